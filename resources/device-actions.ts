@@ -25,15 +25,6 @@ export const deviceActions: readonly Omit<RowAction, 'until'>[] = [
     inMenu: true,
   },
   {
-    id: 'block',
-    label: 'Block time',
-    key: 'b',
-    verbs: ['Block'],
-    roles: [Role.Admin, Role.Partner, Role.CustomerService],
-    when: [standsSomewhere],
-    inMenu: true,
-  },
-  {
     id: 'installation-date',
     label: 'Change installation date',
     key: 'i',
@@ -63,5 +54,14 @@ export const deviceActions: readonly Omit<RowAction, 'until'>[] = [
   { id: 'status', label: 'Device status', key: 's', roles: [Role.Admin], inMenu: true },
   { id: 'logs', label: 'Session logs', key: 'l', roles, inMenu: true },
   { id: 'support', label: 'Ask for help', key: 'a', roles, inMenu: true },
+  {
+    id: 'block',
+    label: 'Block time',
+    key: 'b',
+    verbs: ['Block'],
+    roles: [Role.Admin, Role.Partner, Role.CustomerService],
+    when: [standsSomewhere],
+    inMenu: true,
+  },
   { id: 'calendar-link', label: 'Calendar link', roles, inMenu: true, onPage: true },
 ];

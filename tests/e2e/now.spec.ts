@@ -69,8 +69,8 @@ test('DEC-205 it is narrowed by name or city, by / and from the address, and say
   await expect(rowsOf(page)).not.toHaveCount(0);
   await expect(search).toHaveValue('');
   // A page that is not there gives way to the last one that is.
-  await openScreen(page, '/now?page=7');
-  await expect(page).toHaveURL(/page=1$/);
+  await openScreen(page, '/now?page=70');
+  await expect(page).toHaveURL(/page=\d$/);
   await expect(rowsOf(page)).not.toHaveCount(0);
 });
 
@@ -177,11 +177,12 @@ test('DEC-205 DEC-143 a partner’s phone: from the agenda of today to Now and b
   const page = await signedInAs('partner');
   await page.setViewportSize({ width: 390, height: 844 });
   const api = await ApiClient.signIn(baseURL ?? '', 'partner');
-  const { data } = await api.get('/v3/location?page=1&itemsPerPage=50');
+  const { data } = await api.get('/v3/location?page=1&itemsPerPage=100');
   const own: readonly string[] = data.map(({ name }: { name: string }) => name);
   await openScreen(page, `${baseURL}/`);
   await page.getByRole('link', { name: 'What happens now, on one line of time' }).click();
-  await expect(rowsOf(page)).toHaveCount(own.length);
+  // Twenty on a page.
+  await expect(rowsOf(page)).toHaveCount(Math.min(own.length, 20));
   for (const name of await rowsOf(page).getByRole('heading').getByRole('link').allTextContents())
     expect(own).toContain(name);
   await expectAccessible(page);

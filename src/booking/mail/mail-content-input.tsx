@@ -53,7 +53,11 @@ export function MailContentInput({ source, label, validate, minHeight = 450 }: P
       format={asShown}
       parse={asTyped}
       {...(validate === undefined ? {} : { validate })}
-      sx={{ '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' } }}
+      sx={{
+        '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' },
+        // Links of a list lie far enough apart for a finger.
+        '& .ProseMirror li': { marginBlock: '8px' },
+      }}
       toolbar={
         <RichTextInputToolbar size="small">
           <ThemeProvider theme={withoutListItems}>

@@ -50,13 +50,13 @@ export const lists: readonly ListByHand[] = [
         role: 0,
         row: inService,
         offers:
-          'View, Edit, Delete … Disable, Block time, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help',
+          'View, Edit, Delete … Disable, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help, Block time',
       },
       {
         role: 0,
         row: { ...inService, is_disabled: true },
         offers:
-          'View, Edit, Delete … Enable, Block time, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help',
+          'View, Edit, Delete … Enable, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help, Block time',
       },
       {
         role: 0,
@@ -67,18 +67,18 @@ export const lists: readonly ListByHand[] = [
         role: 1,
         row: inService,
         offers:
-          'View, Edit, (Delete) … Disable, Block time, Change installation date, Session logs, Ask for help',
+          'View, Edit, (Delete) … Disable, Change installation date, Session logs, Ask for help, Block time',
       },
       {
         role: 1,
         row: { ...inService, is_disabled: true },
         offers:
-          'View, Edit, (Delete) … Enable, Block time, Change installation date, Session logs, Ask for help',
+          'View, Edit, (Delete) … Enable, Change installation date, Session logs, Ask for help, Block time',
       },
       {
         role: 3,
         row: inService,
-        offers: 'View, Edit, (Delete) … Block time, Change installation date, Session logs, Ask for help',
+        offers: 'View, Edit, (Delete) … Change installation date, Session logs, Ask for help, Block time',
       },
       {
         role: 3,
@@ -135,13 +135,13 @@ export const lists: readonly ListByHand[] = [
         role: 0,
         row: inService,
         offers:
-          'View … Disable, Block time, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help',
+          'View … Disable, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help, Block time',
       },
       {
         role: 0,
         row: { ...inService, is_disabled: true },
         offers:
-          'View … Enable, Block time, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help',
+          'View … Enable, Change installation date, Replace device, Unshare, Device status, Session logs, Ask for help, Block time',
       },
     ],
   },
