@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '../../domain/time/calendar.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
 import { askAgain, goTo, openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
@@ -199,5 +200,29 @@ test.describe('as admin', () => {
       const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(wider, tab).toBeLessThanOrEqual(0);
     }
+  });
+});
+
+test.describe('while it is open', () => {
+  test.use({ role: 'partner', keptOpen: false });
+
+  test('LOC-01 a location stays on the screen when a change of it is named in the tray', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/location/1?activeTab=board');
+    const board = page.locator('.board');
+    await expect(board.getByRole('button', { name: 'Print' })).toBeVisible();
+    await board.evaluate(shown => shown.setAttribute('data-kept', 'yes'));
+    const api = await ApiClient.signIn(baseURL ?? '', 'partner');
+    const day = addDays(new Date().toISOString().slice(0, 10), 60);
+    const { data } = await api.post('/v3/location/1/block', {
+      ...{ first_day: day, last_day: day, from_time: '12:00:00', to_time: '13:00:00', weekdays: [] },
+      ...{ reason: 'Stock-taking', confirm_block: true },
+    });
+    await expect(page.getByText(/Time blocked/).first()).toBeVisible();
+    await expect(page.getByText(/Time blocked.*Covent Garden Rest Rooms/).first()).toBeVisible();
+    await expect(page.locator('.board[data-kept]')).toBeVisible();
+    await api.delete(`/v3/blocks/${data.id}`);
   });
 });

@@ -70,7 +70,7 @@ export function PrintButton() {
 
 /** Whether the page is on its way to paper; true before the browser looks at it. */
 function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {
     const media = matchMedia('print');
     const begin = () => flushSync(() => setPrinting(true));
