@@ -67,6 +67,9 @@ test('DLG untouched it closes at once and gives the focus back; the back button 
 
   await link.click();
   await city.fill('Leaving');
+  // The page asks from the frame on in which it has drawn what was typed.
+  const wouldAsk = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(wouldAsk).toBe(true);
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const words = await asked;
