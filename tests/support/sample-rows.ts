@@ -20,6 +20,18 @@ export interface SampleRows {
 }
 
 let serial = 0;
+/** Test files of one run share `serial`, which soon has more digits than a code of two letters has letters. */
+const codes = new WeakMap<Database, number>();
+
+function nextCode(database: Database): number {
+  const code = (codes.get(database) ?? 0) + 1;
+  codes.set(database, code);
+  return code;
+}
+
+function isShortCode({ unique, maxLength }: Field): boolean {
+  return unique === true && maxLength !== undefined && maxLength < 4;
+}
 
 /** Sample rows in one database; rows that are referred to are made once for each owner and shared. */
 export function sampleRows(database: Database): SampleRows {
@@ -29,7 +41,8 @@ export function sampleRows(database: Database): SampleRows {
     serial += 1;
     if (name === ownerField(resource)) return owner;
     if (name === sharingField(resource)) return [];
-    if (field.target === undefined) return sampleValue(field, serial);
+    if (field.target === undefined)
+      return sampleValue(field, isShortCode(field) ? nextCode(database) : serial);
     if (pointsHome(resource, field.target)) return null;
     return field.unique === true
       ? await row(resourceOf(field.target.resource), owner)

@@ -100,7 +100,7 @@ export const bodies: Readonly<Record<string, Bodies>> = {
     many: ['display_on_mobile', true],
   },
   countries: {
-    create: ({ serial }) => ({ country: `Land ${serial}`, country_code: 'qq' }),
+    create: ({ serial }) => ({ country: `Land ${serial}`, country_code: 'QQ' }),
     change: { country: 'Another land' },
   },
   settings: {
