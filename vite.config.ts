@@ -91,9 +91,25 @@ const policyInPage: Plugin = {
   ],
 };
 
+/**
+ * zod's schemas carry methods that describe them as JSON Schema. The server alone asks for that (OpenAPI); the code behind them
+ * would be 4.5 kB of each first visit.
+ */
+const jsonSchema = /\/node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
+
+const noJsonSchemas: Plugin = {
+  name: 'no-json-schemas',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!jsonSchema.test(id)) return null;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    return { code: names.map(name => `export const ${name} = () => undefined;`).join('\n'), map: null };
+  },
+};
+
 /** The portal's build; `vite` alone serves it with reload and passes calls on to the API. */
 export default defineConfig({
-  plugins: [react(), policyInPage],
+  plugins: [react(), policyInPage, noJsonSchemas],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -101,7 +117,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: {
+      output: { codeSplitting },
+      // Emotion names it for a function that nobody here calls.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
+        ],
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, ws: true }, '/files': api } },
 });

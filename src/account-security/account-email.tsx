@@ -11,9 +11,13 @@ import { accountCalls, type PendingChange } from '../../contract/accounts.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
+import { enEmailChange } from '../i18n/en/account-security.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
 import { LabelledField } from './labelled-field.tsx';
+
+addWords(enEmailChange);
 
 interface Props {
   readonly userId: number;

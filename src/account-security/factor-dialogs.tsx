@@ -44,8 +44,8 @@ export function AppDialog({ onDone, onClose }: Props) {
   };
   return (
     <FactorDialog
-      title={translate('second_factor.set_up_app')}
-      yes={translate('second_factor.verify')}
+      title={translate('factors.set_up_app')}
+      yes={translate('factors.verify')}
       disabled={data === undefined || digits.length !== 6}
       onSubmit={submit}
       onClose={onClose}
@@ -56,10 +56,10 @@ export function AppDialog({ onDone, onClose }: Props) {
       )}
       {data !== undefined && (
         <>
-          <DialogContentText>{translate('second_factor.scan')}</DialogContentText>
-          <QrCode text={data.address} label={translate('second_factor.qr')} />
+          <DialogContentText>{translate('factors.scan')}</DialogContentText>
+          <QrCode text={data.address} label={translate('factors.qr')} />
           <Box>
-            {translate('second_factor.type_instead')}
+            {translate('factors.type_instead')}
             <Box
               component="code"
               sx={{
@@ -77,11 +77,11 @@ export function AppDialog({ onDone, onClose }: Props) {
               href={data.address}
               sx={{ display: 'inline-block', typography: 'body2', py: 0.5, mt: 1 }}
             >
-              {translate('second_factor.open_app')}
+              {translate('factors.open_app')}
             </Box>
           </Box>
           <LabelledField
-            label={translate('second_factor.first_code')}
+            label={translate('factors.first_code')}
             name="code"
             type="text"
             autoComplete="one-time-code"
@@ -153,15 +153,15 @@ export function PasskeyDialog({ passkey, onDone, onClose }: PasskeyDialogProps) 
   const isNew = passkey === undefined;
   return (
     <FactorDialog
-      title={translate(isNew ? 'second_factor.add_passkey' : 'second_factor.rename_passkey')}
+      title={translate(isNew ? 'factors.add_passkey' : 'factors.rename_passkey')}
       yes={translate(isNew ? 'second_factor.continue' : 'form.save')}
       disabled={name.trim() === ''}
       onSubmit={submit}
       onClose={onClose}
     >
-      {isNew && <DialogContentText>{translate('second_factor.add_passkey_hint')}</DialogContentText>}
+      {isNew && <DialogContentText>{translate('factors.add_passkey_hint')}</DialogContentText>}
       <LabelledField
-        label={translate('second_factor.name')}
+        label={translate('factors.name')}
         name="passkey_name"
         type="text"
         autoComplete="off"

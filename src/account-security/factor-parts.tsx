@@ -33,27 +33,23 @@ export function FactorLine({ factor, onRename, onRemove }: Props) {
   const zone = browserZone();
   const used =
     last_used_at === null
-      ? translate('second_factor.never_used')
-      : translate('second_factor.last_used', { time: formatInstant(last_used_at, zone) });
+      ? translate('factors.never_used')
+      : translate('factors.last_used', { time: formatInstant(last_used_at, zone) });
   return (
     <Box sx={line}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Box>
         <Box className="figures" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {translate('second_factor.added', { time: formatInstant(create_time, zone) })} · {used}
+          {translate('factors.added', { time: formatInstant(create_time, zone) })} · {used}
         </Box>
       </Box>
       {onRename !== undefined && (
-        <Button
-          color="inherit"
-          aria-label={translate('second_factor.rename_named', { name })}
-          onClick={onRename}
-        >
-          {translate('second_factor.rename')}
+        <Button color="inherit" aria-label={translate('factors.rename_named', { name })} onClick={onRename}>
+          {translate('factors.rename')}
         </Button>
       )}
-      <Button color="error" aria-label={translate('second_factor.remove_named', { name })} onClick={onRemove}>
-        {translate('second_factor.remove')}
+      <Button color="error" aria-label={translate('factors.remove_named', { name })} onClick={onRemove}>
+        {translate('factors.remove')}
       </Button>
     </Box>
   );
@@ -77,12 +73,12 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     URL.revokeObjectURL(address);
   };
   return (
-    <PortalDialog title={translate('second_factor.codes')} width={480} onClose={() => undefined}>
+    <PortalDialog title={translate('factors.codes')} width={480} onClose={() => undefined}>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Alert severity="warning">{translate('second_factor.codes_once')}</Alert>
+        <Alert severity="warning">{translate('factors.codes_once')}</Alert>
         <Box
           component="ul"
-          aria-label={translate('second_factor.codes')}
+          aria-label={translate('factors.codes')}
           data-print="only"
           sx={{
             listStyle: 'none',
@@ -102,10 +98,10 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         <style>{printCodesOnly}</style>
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap' }}>
-        <Button onClick={download}>{translate('second_factor.download')}</Button>
-        <Button onClick={() => print()}>{translate('second_factor.print')}</Button>
+        <Button onClick={download}>{translate('factors.download')}</Button>
+        <Button onClick={() => print()}>{translate('factors.print')}</Button>
         <Button variant="contained" onClick={onClose}>
-          {translate('second_factor.codes_kept')}
+          {translate('factors.codes_kept')}
         </Button>
       </DialogActions>
     </PortalDialog>

@@ -7,10 +7,14 @@ import { useTranslate } from 'react-admin';
 import { type Factor, factorCalls, type OwnFactors } from '../../contract/second-factor.ts';
 import { QuestionDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
+import { enFactors } from '../i18n/en/account-security.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { canUsePasskeys } from './ask-passkey.ts';
 import { AppDialog, PasskeyDialog, useSecondFactor } from './factor-dialogs.tsx';
 import { FactorLine, RecoveryCodes } from './factor-parts.tsx';
+
+addWords(enFactors);
 
 /** What lies over the section, if anything. */
 type Open =
@@ -70,7 +74,7 @@ function Passkeys({ factors, onOpen }: PartProps) {
   const translate = useTranslate();
   const usable = canUsePasskeys();
   return (
-    <Part title={translate('second_factor.passkeys')} hint={translate('second_factor.passkeys_hint')}>
+    <Part title={translate('factors.passkeys')} hint={translate('factors.passkeys_hint')}>
       {factors.passkeys.map(passkey => (
         <FactorLine
           key={passkey.id}
@@ -79,10 +83,10 @@ function Passkeys({ factors, onOpen }: PartProps) {
           onRemove={() => onOpen({ dialog: 'remove', passkey: passkey.id, name: passkey.name })}
         />
       ))}
-      {!usable && <Box sx={{ color: 'text.secondary' }}>{translate('second_factor.passkeys_not_here')}</Box>}
+      {!usable && <Box sx={{ color: 'text.secondary' }}>{translate('factors.passkeys_not_here')}</Box>}
       <Box>
         <Button variant="outlined" disabled={!usable} onClick={() => onOpen({ dialog: 'add-passkey' })}>
-          {translate('second_factor.add_passkey')}
+          {translate('factors.add_passkey')}
         </Button>
       </Box>
     </Part>
@@ -91,15 +95,15 @@ function Passkeys({ factors, onOpen }: PartProps) {
 
 function AuthenticatorApp({ factors: { app }, onOpen }: PartProps) {
   const translate = useTranslate();
-  const name = translate('second_factor.app');
+  const name = translate('factors.app');
   return (
-    <Part title={name} hint={translate('second_factor.app_hint')}>
+    <Part title={name} hint={translate('factors.app_hint')}>
       {app !== null && (
         <FactorLine factor={{ ...app, name }} onRemove={() => onOpen({ dialog: 'remove', name })} />
       )}
       <Box>
         <Button variant="outlined" onClick={() => onOpen({ dialog: 'app' })}>
-          {translate(app === null ? 'second_factor.set_up_app' : 'second_factor.replace_app')}
+          {translate(app === null ? 'factors.set_up_app' : 'factors.replace_app')}
         </Button>
       </Box>
     </Part>
@@ -111,13 +115,13 @@ function Codes({ factors, onOpen }: PartProps) {
   if (factors.app === null && factors.passkeys.length === 0) return null;
   const left = factors.recovery_codes;
   return (
-    <Part title={translate('second_factor.codes')} hint={translate('second_factor.codes_hint')}>
+    <Part title={translate('factors.codes')} hint={translate('factors.codes_hint')}>
       <Box sx={{ color: left < 3 ? 'warning.main' : 'text.primary' }}>
-        {translate('second_factor.codes_left', { smart_count: left })}
+        {translate('factors.codes_left', { smart_count: left })}
       </Box>
       <Box>
         <Button variant="outlined" onClick={() => onOpen({ dialog: 'renew' })}>
-          {translate('second_factor.renew')}
+          {translate('factors.renew')}
         </Button>
       </Box>
     </Part>
@@ -160,10 +164,10 @@ function RemoveQuestion({
   const { busy, refusal, run } = useSending();
   return (
     <QuestionDialog
-      title={translate('second_factor.remove')}
-      question={translate('second_factor.remove_question', { name })}
-      what={translate('second_factor.remove_what')}
-      yes={translate('second_factor.remove')}
+      title={translate('factors.remove')}
+      question={translate('factors.remove_question', { name })}
+      what={translate('factors.remove_what')}
+      yes={translate('factors.remove')}
       isRemoval
       busy={busy}
       refusal={refusal}
@@ -185,10 +189,10 @@ function RenewQuestion({ onDone, onClose }: QuestionProps) {
   const { busy, refusal, run } = useSending();
   return (
     <QuestionDialog
-      title={translate('second_factor.codes')}
-      question={translate('second_factor.renew_question')}
-      what={translate('second_factor.renew_what')}
-      yes={translate('second_factor.renew')}
+      title={translate('factors.codes')}
+      question={translate('factors.renew_question')}
+      what={translate('factors.renew_what')}
+      yes={translate('factors.renew')}
       busy={busy}
       refusal={refusal}
       onYes={() =>

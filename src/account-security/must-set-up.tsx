@@ -3,8 +3,12 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useSession } from '../app/session-context.ts';
 import { visuallyHidden } from '../app/theme.ts';
+import { enFactors } from '../i18n/en/account-security.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { Mark } from '../layout/mark.tsx';
 import { FactorSettings } from './factor-settings.tsx';
+
+addWords(enFactors);
 
 /** All that somebody can do whose role must have a second factor, until they have one. */
 export function MustSetUp() {
@@ -41,18 +45,18 @@ export function MustSetUp() {
         <Box sx={{ textAlign: 'center', mb: 3 }}>
           <Mark size={40} />
           <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
-            {translate('second_factor.must_title')}
+            {translate('factors.must_title')}
           </Box>
-          <Box sx={{ color: 'text.secondary' }}>{translate('second_factor.must_text')}</Box>
+          <Box sx={{ color: 'text.secondary' }}>{translate('factors.must_text')}</Box>
         </Box>
         <Box component="h2" sx={visuallyHidden}>
-          {translate('second_factor.title')}
+          {translate('factors.title')}
         </Box>
         {/* What stands in the address is where they wanted to go. */}
         <FactorSettings onProtected={() => location.reload()} />
         <Box sx={{ mt: 3, textAlign: 'center' }}>
           <Button color="inherit" onClick={() => void leave()}>
-            {translate('second_factor.sign_out')}
+            {translate('factors.sign_out')}
           </Button>
         </Box>
       </Box>

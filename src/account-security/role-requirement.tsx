@@ -11,7 +11,11 @@ import { factorCalls } from '../../contract/second-factor.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { type Role, roles } from '../../domain/actor.ts';
 import { serverMessage } from '../admin/form/server-message.ts';
+import { enFactors } from '../i18n/en/account-security.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { useText } from '../i18n/use-text.ts';
+
+addWords(enFactors);
 
 const queryKey = ['roles that must have a second factor'];
 
@@ -56,7 +60,7 @@ function Choice({ stored }: { readonly stored: readonly number[] }) {
     setBusy(true);
     try {
       await ask(factorCalls.requireRoles, { body: { roles: chosen } });
-      notify('second_factor.roles_saved', { type: 'success' });
+      notify('factors.roles_saved', { type: 'success' });
       await queries.invalidateQueries({ queryKey });
     } catch (error) {
       notify(text(serverMessage(error, 'errors.fallback')), { type: 'error' });
@@ -65,10 +69,10 @@ function Choice({ stored }: { readonly stored: readonly number[] }) {
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ color: 'text.secondary' }}>{translate('second_factor.roles_hint')}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{translate('factors.roles_hint')}</Box>
       <Box
         role="group"
-        aria-label={translate('second_factor.roles')}
+        aria-label={translate('factors.roles')}
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
       >
         {roles.map(role => (

@@ -16,9 +16,13 @@ import { deviceName } from '../../domain/people/device-name.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import type { RowActionProps } from '../admin/engine-context.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
+import { enSessions } from '../i18n/en/account-security.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ToneTag } from '../kinds/choice-views.tsx';
 import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
+
+addWords(enSessions);
 
 interface Props {
   readonly sessions: ReturnType<typeof useSessions>;

@@ -1,7 +1,7 @@
-import { enConfirmIdentity, enImpersonation, enSessions } from './en/accounts.ts';
+import { enConfirmIdentity, enImpersonation } from './en/accounts.ts';
 import { enBooking, enMail } from './en/bookings.ts';
 import { enDevice, enDeviceLogs, enFleet, enSupport } from './en/devices.ts';
-import { enUpload } from './en/forms.ts';
+import { enForm, enUpload } from './en/forms.ts';
 import { enBulk, enFiles, enHistory, enList } from './en/lists.ts';
 import { enHours, enLocation } from './en/locations.ts';
 import { enHome, enLive } from './en/shell.ts';
@@ -13,10 +13,10 @@ export const enPortal = {
   ...enFiles,
   ...enBooking,
   ...enBulk,
+  ...enForm,
   ...enConfirmIdentity,
   ...enDevice,
   ...enDeviceLogs,
-  ...enSessions,
   ...enHistory,
   ...enHome,
   ...enFleet,

@@ -1,3 +1,4 @@
+import { enEmailChange, enFactors, enSessions } from './en/account-security.ts';
 import { enBlocks } from './en/blocks.ts';
 import { enBook } from './en/book.ts';
 import { enCalendarLinks } from './en/calendar-links.ts';
@@ -26,6 +27,8 @@ export const en = {
   ...enCloseDays,
   ...enDayHours,
   ...enDeviceStatus,
+  ...enEmailChange,
+  ...enFactors,
   ...enOwnPassword,
   ...enConditions,
   ...enImport,
@@ -37,6 +40,7 @@ export const en = {
   ...enReference,
   ...enRegister,
   ...enReplace,
+  ...enSessions,
   ...enSheet,
   ...enSolveBookings,
 };

@@ -129,6 +129,8 @@ export const viSecondFactor = {
     no_way_here: 'Khóa truy cập của bạn không dùng được ở địa chỉ này của cổng, và không có cách nào khác.',
     passkey_failed: 'Khóa truy cập chưa được dùng. Vui lòng thử lại hoặc chọn cách khác',
     passkey_known: 'Thiết bị này đã có khóa truy cập cho tài khoản của bạn',
+  },
+  factors: {
     title: 'Bảo mật',
     intro: 'Xác thực hai lớp ngăn người khác đăng nhập, kể cả khi họ biết mật khẩu của bạn.',
     passkeys: 'Khóa truy cập',

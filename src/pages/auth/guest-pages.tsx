@@ -14,9 +14,13 @@ import { leaveNotice } from '../../../authProvider/target.ts';
 import { LabelledField } from '../../account-security/labelled-field.tsx';
 import { areFit, NewPassword } from '../../account-security/new-password.tsx';
 import { config } from '../../app/config.ts';
+import { enEmailChange } from '../../i18n/en/account-security.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { Register } from './register.tsx';
 import { useGuestForm } from './use-guest-form.ts';
+
+addWords(enEmailChange);
 
 interface Props {
   readonly i18n: I18nProvider;

@@ -65,12 +65,12 @@ export function AccountInfo() {
       <Section title={translate('sessions.title')}>
         <OwnSessions />
       </Section>
-      <Section title={translate('second_factor.title')}>
-        <Box sx={{ mb: 2 }}>{translate('second_factor.intro')}</Box>
+      <Section title={translate('factors.title')}>
+        <Box sx={{ mb: 2 }}>{translate('factors.intro')}</Box>
         <FactorSettings />
       </Section>
       {actor.role === Role.Admin && (
-        <Section title={translate('second_factor.roles')}>
+        <Section title={translate('factors.roles')}>
           <RoleRequirement />
         </Section>
       )}

@@ -11,7 +11,11 @@ import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { ResourceDialog } from '../../admin/dialogs/resource-dialog.tsx';
 import type { RowActionProps } from '../../admin/engine-context.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
+import { enFactors } from '../../i18n/en/account-security.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
+
+addWords(enFactors);
 
 const { role, company_id, disabled, language } = users.fields;
 
@@ -67,16 +71,16 @@ export function RemoveFactors({ row, onClose }: RowActionProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => ask(factorCalls.removeSomebodys, { params: { id: Number(row.id) } }),
     onSuccess: () => {
-      notify('second_factor.all_removed', { type: 'success' });
+      notify('factors.all_removed', { type: 'success' });
       onClose();
     },
   });
   return (
     <QuestionDialog
-      title={translate('second_factor.remove_all')}
-      question={translate('second_factor.remove_all_question', { name: String(row.email) })}
-      what={translate('second_factor.remove_all_what')}
-      yes={translate('second_factor.remove_all')}
+      title={translate('factors.remove_all')}
+      question={translate('factors.remove_all_question', { name: String(row.email) })}
+      what={translate('factors.remove_all_what')}
+      yes={translate('factors.remove_all')}
       isRemoval
       busy={isPending}
       refusal={error === null ? undefined : text(serverMessage(error, 'errors.fallback'))}
