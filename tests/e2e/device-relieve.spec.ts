@@ -27,50 +27,59 @@ async function bookedDevice(url: string) {
   throw new Error('No place of the demo data has two devices in service');
 }
 
-test('DEC-168 a broken bed is out of service and its guests are moved and told, with five presses, and one undo takes it back', async ({
-  page,
-  mailPortal: { url },
-}) => {
-  const { api, device, count } = await bookedDevice(url);
-  await openScreen(page, '/');
-  let presses = 0;
-  const press = async (target: ReturnType<typeof page.getByRole>) => {
-    presses += 1;
-    await target.click();
-  };
-  await press(page.getByRole('button', { name: 'Search or jump to' }));
-  await page.getByRole('combobox', { name: 'Search pages and records' }).fill(device.name);
-  await press(page.getByRole('option', { name: new RegExp(`^${device.name}`) }).first());
-  await expect(page).toHaveURL(new RegExp(`/devices/${device.id}`));
-  await press(page.getByRole('link', { name: 'Disable', exact: true }));
-  const panel = page.getByRole('dialog', { name: 'Disable device' });
-  await panel.getByRole('textbox', { name: 'Reason' }).fill('The motor is broken');
-  await press(panel.getByRole('button', { name: 'Move all that fit' }));
-  const list = panel.getByRole('list', { name: 'Conflicting bookings' });
-  await expect(list.getByRole('listitem').first()).toBeVisible();
-  await expect(panel.getByText(/bookings? moves?$/)).toBeVisible();
-  await expect(panel.getByText(/Email to the/).first()).toBeVisible();
-  await expectAccessible(page);
-  const answered = page.waitForResponse(
-    response =>
-      response.url().endsWith('/relieve') && response.request().postDataJSON().confirm_relieve === true,
-  );
-  await press(panel.getByRole('button', { name: 'Disable device' }));
-  const { operation } = await (await answered).json();
-  expect(presses).toBeLessThanOrEqual(5);
-  await expect(panel.getByText('The device is disabled')).toBeVisible();
-  expect(operation.moved).toBeGreaterThan(0);
-  expect(operation.mails).toBeGreaterThan(0);
-  const { is_disabled, reason_disabled } = await api.get(`/v3/homebeds/${device.id}`);
-  expect([is_disabled, reason_disabled]).toEqual([true, 'The motor is broken']);
-  const left = await api.get(`/v3/homebeds/${device.id}/upcoming-bookings`);
-  expect(left.bookings.length).toBe(count - operation.moved - operation.cancelled);
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`DEC-168 a broken bed is out of service and its guests are moved and told, with five presses, and one undo takes it back, ${width} pixels wide`, async ({
+    page,
+    mailPortal: { url },
+  }) => {
+    const { api, device, count } = await bookedDevice(url);
+    await page.setViewportSize({ width, height });
+    await openScreen(page, '/');
+    let presses = 0;
+    const press = async (target: ReturnType<typeof page.getByRole>) => {
+      presses += 1;
+      await target.click();
+    };
+    await press(page.getByRole('button', { name: 'Search or jump to' }));
+    await page.getByRole('combobox', { name: 'Search pages and records' }).fill(device.name);
+    const found = page.getByRole('option', { name: new RegExp(`^${device.name}`) }).first();
+    await expect(found).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/devices/${device.id}`));
+    // A phone shows fewer actions at once.
+    if (width < 600) await press(page.getByRole('button', { name: 'More actions' }));
+    await press(page.getByRole(width < 600 ? 'menuitem' : 'link', { name: 'Disable', exact: true }));
+    const panel = page.getByRole('dialog', { name: 'Disable device' });
+    await panel.getByRole('textbox', { name: 'Reason' }).fill('The motor is broken');
+    await press(panel.getByRole('button', { name: 'Move all that fit' }));
+    const list = panel.getByRole('list', { name: 'Conflicting bookings' });
+    await expect(list.getByRole('listitem').first()).toBeVisible();
+    await expect(panel.getByText(/bookings? moves?$/)).toBeVisible();
+    await expect(panel.getByText(/Email to the/).first()).toBeVisible();
+    await expectAccessible(page);
+    const answered = page.waitForResponse(
+      response =>
+        response.url().endsWith('/relieve') && response.request().postDataJSON().confirm_relieve === true,
+    );
+    await press(panel.getByRole('button', { name: 'Disable device' }));
+    const { operation } = await (await answered).json();
+    expect(presses).toBe(width < 600 ? 5 : 4);
+    await expect(panel.getByText('The device is disabled')).toBeVisible();
+    expect(operation.moved).toBeGreaterThan(0);
+    expect(operation.mails).toBeGreaterThan(0);
+    const { is_disabled, reason_disabled } = await api.get(`/v3/homebeds/${device.id}`);
+    expect([is_disabled, reason_disabled]).toEqual([true, 'The motor is broken']);
+    const left = await api.get(`/v3/homebeds/${device.id}/upcoming-bookings`);
+    expect(left.bookings.length).toBe(count - operation.moved - operation.cancelled);
 
-  await api.post(`/v3/operations/${operation.id}/undo`, {});
-  const back = await api.get(`/v3/homebeds/${device.id}/upcoming-bookings`);
-  expect(back.bookings.length).toBe(count);
-  expect((await api.get(`/v3/homebeds/${device.id}`)).is_disabled).toBe(false);
-});
+    await api.post(`/v3/operations/${operation.id}/undo`, {});
+    const back = await api.get(`/v3/homebeds/${device.id}/upcoming-bookings`);
+    expect(back.bookings.length).toBe(count);
+    expect((await api.get(`/v3/homebeds/${device.id}`)).is_disabled).toBe(false);
+  });
 
 test('DEC-168 nothing is asked before it is known why, and bookings can be left as they are', async ({
   page,
