@@ -75,6 +75,7 @@ const steps: readonly CheckStep[] = [
     command: ['vitest', 'run', '--project', 'walls'],
     covered: /Tests\s+(\d+) passed.*/,
   },
+  { name: 'icons', command: ['node', 'scripts/pick-icons.ts', '--check'], covered: /Compared (\d+) icons.*/ },
   {
     name: 'licences',
     command: ['node', 'scripts/check-licences.ts'],

@@ -80,6 +80,10 @@ const lockFile = z.object({
     z.string(),
     z.object({
       version: z.string().default(''),
+      /** Where the place does not say it: of a package that lies in the project. */
+      name: z.string().optional(),
+      /** Only leads to such a package. */
+      link: z.boolean().default(false),
       license: z.string().optional(),
       dev: z.boolean().default(false),
       optionalDependencies: z.record(z.string(), z.string()).default({}),
@@ -90,7 +94,7 @@ const lockFile = z.object({
 /** Every package of `package-lock.json`, direct or not, also those for machines of another kind. */
 export function lockedPackages(root: string): readonly LicensedPackage[] {
   const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-  const entries = Object.entries(packages).filter(([path]) => path !== '');
+  const entries = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
   const own = new Map(
     entries.map(([path, { license }]) => [path, saidBy(join(root, path)) ?? license] as const),
   );
@@ -100,8 +104,8 @@ export function lockedPackages(root: string): readonly LicensedPackage[] {
       .filter(([, whole]) => whole.version === version && whole.optionalDependencies[name] === version)
       .map(([path]) => own.get(path))
       .find(licence => licence !== undefined);
-  return entries.map(([path, { version, dev }]) => {
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  return entries.map(([path, { version, dev, ...said }]) => {
+    const name = said.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const licence = own.get(path) ?? ofWhole(name, version);
     return { name, version, licence, development: dev, copyleftText: copyleftIn(join(root, path)) };
   });

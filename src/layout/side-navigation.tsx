@@ -1,5 +1,4 @@
 import './side-navigation.css';
-import type { SvgIconComponent } from '@mui/icons-material';
 import CompanyIcon from '@mui/icons-material/ApartmentOutlined';
 import StatisticIcon from '@mui/icons-material/BarChartOutlined';
 import DeviceIcon from '@mui/icons-material/BedOutlined';
@@ -156,7 +155,7 @@ function Section({ title, items }: { title: string | undefined; items: readonly 
   );
 }
 
-const icons: Readonly<Record<string, SvgIconComponent>> = {
+const icons: Readonly<Record<string, typeof CompanyIcon>> = {
   insights: InsightsIcon,
   account: AccountIcon,
   booking: BookingIcon,
