@@ -15,7 +15,7 @@ export const openStatuses = ['running', 'paused', 'stopped'] as const satisfies 
 
 /** Why a roll-out has stopped by itself. */
 export const stopReasons = [
-  { value: 'failures', label: 'Too many devices failed' },
-  { value: 'firmware', label: 'Its firmware is not the newest any more' },
+  { value: 'failures', label: 'Too many failed' },
+  { value: 'firmware', label: 'Other firmware' },
 ] as const satisfies readonly Choice<string>[];
 export type StopReason = (typeof stopReasons)[number]['value'];

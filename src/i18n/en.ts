@@ -10,6 +10,8 @@ import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
 import { enPrivacy } from './en/privacy.ts';
+import { enPartOfRollout, enRollouts } from './en/rollouts.ts';
+import { enDeviceLogs } from './en/session-logs.ts';
 import { enSolveBookings } from './en/solve-bookings.ts';
 import { enPortal } from './en-portal.ts';
 
@@ -25,6 +27,7 @@ export const en = {
   ...enCalendarLinks,
   ...enCloseDays,
   ...enDayHours,
+  ...enDeviceLogs,
   ...enDeviceStatus,
   ...enOwnPassword,
   ...enConditions,
@@ -37,6 +40,8 @@ export const en = {
   ...enReference,
   ...enRegister,
   ...enReplace,
+  ...enPartOfRollout,
+  ...enRollouts,
   ...enSheet,
   ...enSolveBookings,
 };

@@ -115,8 +115,8 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
   };
   const steer = async (id: number, action: string, who: Who = 'admin') =>
     await (await by(who)).post(`/api/v3/rollouts/${id}/control`, { action });
-  const mover = (log = { error: (facts: object) => expect.fail(JSON.stringify(facts, null, 1)) }) =>
-    rolloutMover({ database, now: () => place.app.clock.now, log });
+  const loud = { error: (facts: object): void => expect.fail(JSON.stringify(facts, null, 1)) };
+  const mover = (log = loud) => rolloutMover({ database, now: () => place.app.clock.now, log });
   /** Every process looks whether something is to be done. */
   const look = async () => await mover().look(new AbortController().signal);
   const later = async (minutes: number) => {
@@ -124,8 +124,7 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
     await look();
   };
   const seen = async (id: number) =>
-    progress.parse(expectStatus(await (await admin()).get(`/api/v3/rollouts/${id}/progress`), 200).body)
-      .data;
+    progress.parse(expectStatus(await (await admin()).get(`/api/v3/rollouts/${id}/progress`), 200).body).data;
   const states = async (id: number) =>
     Object.fromEntries(
       (await seen(id)).devices.map(({ id: device, state, reason }) => [
@@ -302,7 +301,12 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
       }
       return found;
     };
-    const autumn = ['2031-10-25T23:00:01Z', '2031-10-26T01:45:00Z', '2031-10-26T02:29:00Z', '2031-10-26T02:30:00Z'];
+    const autumn = [
+      '2031-10-25T23:00:01Z',
+      '2031-10-26T01:45:00Z',
+      '2031-10-26T02:29:00Z',
+      '2031-10-26T02:30:00Z',
+    ];
     expect(await told('2031-10-25T22:59:01Z', autumn)).toEqual(['waiting', 'waiting', 'waiting', 'told']);
     const spring = ['2031-03-30T00:00:01Z', '2031-03-30T01:29:00Z', '2031-03-30T01:30:00Z'];
     expect(await told('2031-03-29T23:59:00Z', spring)).toEqual(['waiting', 'waiting', 'told']);
@@ -402,7 +406,11 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
     });
     // Whoever never finds a time between guests is passed over after a week.
     const [never] = await beds(1);
-    await place.booking({ bed_id: never, start_time: '2031-03-03T08:00:00.000Z', slot_duration: 60 * 24 * 9 });
+    await place.booking({
+      bed_id: never,
+      start_time: '2031-03-03T08:00:00.000Z',
+      slot_duration: 60 * 24 * 9,
+    });
     at(monday);
     const second = await begun({ device_ids: [never] });
     await later(60 * 24 * 7 - 1);
@@ -578,7 +586,9 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
     const broken = await begun({ device_ids: [one] });
     const [two] = await beds(1);
     const id = await begun({ device_ids: [two] });
-    await database.query(`update rollouts set status = 'lost', next_at = '2031-01-01' where id = $1`, [broken]);
+    await database.query(`update rollouts set status = 'lost', next_at = '2031-01-01' where id = $1`, [
+      broken,
+    ]);
     const told: object[] = [];
     await mover({ error: facts => void told.push(facts) }).look(new AbortController().signal);
     expect(told).toMatchObject([{ rollout: broken }]);

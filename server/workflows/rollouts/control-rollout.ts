@@ -39,12 +39,7 @@ export async function controlRollout(
   return await readHead(transaction, id);
 }
 
-async function valuesOf(
-  transaction: Connection,
-  row: StoredRow,
-  action: Action,
-  now: number,
-): Promise<Row> {
+async function valuesOf(transaction: Connection, row: StoredRow, action: Action, now: number): Promise<Row> {
   const at = new Date(now).toISOString();
   switch (action) {
     case 'pause':

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { firmwareUpdates, type RunningFirmware } from '../../../../domain/devices/firmware-version.ts';
 import { resources } from '../../../../resources/index.ts';
+import { rolesWith } from '../../../../resources/schema/access.ts';
 import { Fact, Facts } from '../../../admin/show/facts.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { FieldValue } from '../../../admin/show/value-table.tsx';
@@ -12,8 +13,10 @@ import { ToneTag } from '../../../kinds/choice-views.tsx';
 import { HealthCell, SignalColumn, WifiCell } from '../device-columns.tsx';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
+import { RolloutFact } from './rollout-fact.tsx';
 
-const { devices, 'device-logs': logs } = resources;
+const { devices, 'device-logs': logs, rollouts } = resources;
+const readers = rolesWith(rollouts.access, 'read');
 
 /** How the device is now: in service or not and why, what it last reported, the firmware that it runs. */
 export function StateSection({ device, role }: DeviceSectionProps) {
@@ -54,6 +57,7 @@ export function StateSection({ device, role }: DeviceSectionProps) {
         </Fact>
         <Fact label={translate('device.firmware')}>
           <FirmwareFacts hardware={device.hardware} running={report} />
+          {readers.includes(role) && <RolloutFact deviceId={device.id} />}
         </Fact>
       </Facts>
     </ShowSection>
