@@ -147,9 +147,12 @@ async function noteStep(
     wave_ended: waveEnded === null ? null : instant(waveEnded),
     ended_at: isOver ? instant(now) : row.ended_at,
   };
-  // Of the pause between two waves only how its devices are is of interest.
-  const isBusy = counts.told > 0 || (status === 'running' && waveEnded === null);
-  const next = isBusy ? instant(now + busyMs) : status === 'running' ? instant(now + quietMs) : null;
+  // Of the pause between two waves only its end, and how its devices are, is of interest.
+  const isRunning = status === 'running';
+  const pauseEnds = (waveEnded ?? now) + Number(row.hours_between) * 3_600_000;
+  const isBusy = counts.told > 0 || (isRunning && waveEnded === null);
+  const wait = isBusy ? busyMs : Math.min(quietMs, Math.max(0, pauseEnds - now));
+  const next = isBusy || isRunning ? instant(now + wait) : null;
   await applyChange(transaction, rollouts, row, values, { actor: null, requestId: randomUUID() });
   await transaction.query(
     'update "rollouts" set "next_at" = $2 where "id" = $1',

@@ -32,7 +32,7 @@ export const viRollouts = {
     back: 'Quay lại',
     start: 'Bắt đầu cho %{smart_count} thiết bị',
     begins:
-      'Các thiết bị sẽ lên firmware %{firmware}. Đợt này bắt đầu trong giây lát; sau đó có thể hủy nhưng không thể hoàn tác.',
+      'Các thiết bị này sẽ lên firmware %{firmware}. Đợt này bắt đầu trong giây lát; sau đó có thể hủy nhưng không thể hoàn tác.',
     held: 'Cho đến lượt của mình, “Bắt buộc cập nhật firmware” được tắt ở tất cả các thiết bị này.',
     started: 'Đã bắt đầu đợt cập nhật',
     checking: 'Đang lập kế hoạch…',

@@ -13,10 +13,11 @@ interface Props {
   readonly plan: RolloutPlan | undefined;
 }
 
-const pair = {
+const grid = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  alignItems: 'end',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
 };
 
 /** Which devices, in which waves, and when it stops by itself. */
@@ -79,7 +80,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
       <Box component="legend" sx={{ typography: 'subtitle2', p: 0, mb: 1 }}>
         {title}
       </Box>
-      <Box sx={pair}>{children}</Box>
+      <Box sx={grid}>{children}</Box>
     </Box>
   );
 }
