@@ -67,7 +67,7 @@ const start = defineTwoSteps({
     name: z.string().trim().max(100).default(''),
     hardware_id: recordId,
     location_ids: z.array(recordId).max(mostChosen).default([]).describe('Only devices at these locations'),
-    country: z.string().max(200).optional().describe('Only devices at locations in this country'),
+    country: z.string().max(255).optional().describe('Only devices at locations in this country'),
     running: z.string().max(50).optional().describe('Only devices that run this firmware'),
     device_ids: z.array(recordId).max(mostChosen).default([]).describe('Only these devices'),
     first: whole(1, 2_000).default(1).describe('Devices of the first wave'),

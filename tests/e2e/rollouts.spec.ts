@@ -61,8 +61,15 @@ for (const [width, height, version] of [
     await expect(panel.getByText('Must be at least 1')).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Show the plan' })).toBeDisabled();
 
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('dialog', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
+    await expect(panel).toHaveCount(0);
+
     // Of chosen rows, as the list of devices leads there.
-    await openScreen(page, `/rollouts/new?ids=${one.id},${two.id}`);
+    await goTo(page, `/rollouts/new?ids=${one.id},${two.id}`);
     await expect(panel.getByText('2 chosen devices')).toBeVisible();
     await expect(panel.getByText('2 devices in 2 waves')).toBeVisible();
     await panel.getByLabel('Name').fill(`Try ${version}`);
