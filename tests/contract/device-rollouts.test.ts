@@ -365,6 +365,16 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
     expect(await isForced(one)).toBe(false);
   });
 
+  it('DEC-224 a device that was at fault before, and has updated by itself, has not got worse by it', async () => {
+    const [one, two] = await beds(2);
+    const id = await begun({ first: 2, most_failed: 0, percent: 0 });
+    await report(one ?? 0, '3.0.9', { error_code: 'E04' });
+    await look();
+    expect(await states(id)).toEqual({ [one ?? 0]: 'updated', [two ?? 0]: 'told' });
+    await later(1);
+    expect(await states(id)).toEqual({ [one ?? 0]: 'updated', [two ?? 0]: 'told' });
+  });
+
   it('DEC-225 stops by itself when the hardware gets other firmware, and goes on with the planned one alone', async () => {
     const [one] = await beds(1);
     const id = await begun();

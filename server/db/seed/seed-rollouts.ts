@@ -77,9 +77,11 @@ export async function seedRollouts(connection: Connection, now: number): Promise
     );
     await insertRows(connection, rollouts, [rolloutOf(demo, devices, rows, begins)]);
     await connection.query(
-      'insert into "rollout_devices" ("rollout_id", "device_id", "wave", "state", "reason", "ran", "told_at", "ended_at") ' +
-        'select $1, t.* from jsonb_to_recordset($2::jsonb) as t("device_id" int, "wave" int, "state" text, "reason" text, ' +
-        '"ran" text, "told_at" timestamptz, "ended_at" timestamptz)',
+      'insert into "rollout_devices" ("rollout_id", "device_id", "wave", "state", "reason", "ran", "told_at", "ended_at", ' +
+        `"health_before") select $1, t.*, case when t."state" = 'updated' then d."health" end ` +
+        'from jsonb_to_recordset($2::jsonb) as t("device_id" int, "wave" int, "state" text, "reason" text, ' +
+        '"ran" text, "told_at" timestamptz, "ended_at" timestamptz) join "devices" d on d."id" = t."device_id" ' +
+        'order by t."wave", t."device_id"',
       [demo.id, JSON.stringify(rows)],
     );
     const held = rows.filter(({ state }) => state === 'waiting' || state === 'failed');

@@ -114,7 +114,7 @@ const noteSql = `update "rollout_devices" x set "state" = t."to", "reason" = t."
   from jsonb_to_recordset($2::jsonb) as t("id" int, "to" text, "reason" text, "ran" text, "health" int)
   where x."rollout_id" = $1 and x."device_id" = t."id"`;
 
-/** Notes what became of each device, and, of one that is told, how it was then. */
+/** Notes what became of each device, and how it was when it was told, or found to run the firmware already. */
 async function noteDevices(
   transaction: Connection,
   { rollout: { id: rolloutId }, devices: known }: Moving,
@@ -126,7 +126,7 @@ async function noteDevices(
   const lines = done.map(step => ({
     ...{ reason: null, ...step },
     ran: facts.get(step.id)?.running?.fw_version ?? null,
-    health: step.to === 'told' ? (facts.get(step.id)?.health ?? null) : null,
+    health: step.to === 'told' || step.to === 'updated' ? (facts.get(step.id)?.health ?? null) : null,
   }));
   await transaction.query(noteSql, [rolloutId, JSON.stringify(lines), instant(now)], 'note_rollout_devices');
 }

@@ -25,7 +25,7 @@ export const enRollouts = {
     name: 'Name',
     name_hint: 'Left empty: %{name}',
     how: 'A device is told only while nobody has booked it and no block or booking begins before its update is over.',
-    none: 'No device of this version is left to update.',
+    none: 'No device is left to update',
     summary: '%{devices} in %{waves}',
     devices: '%{smart_count} device |||| %{smart_count} devices',
     waves_count: '%{smart_count} wave |||| %{smart_count} waves',
@@ -91,6 +91,7 @@ export const enRollouts = {
     },
     wave_state: {
       now: 'Under way',
+      held: 'On hold',
       done: 'Over',
       later: 'To come',
       never: 'Not begun',

@@ -24,7 +24,7 @@ export const viRollouts = {
     name: 'Tên',
     name_hint: 'Nếu để trống: %{name}',
     how: 'Thiết bị chỉ nhận lệnh khi không ai đặt và không có lượt đặt hay khoảng khóa nào bắt đầu trước khi cập nhật xong.',
-    none: 'Không còn thiết bị nào của phiên bản này cần cập nhật.',
+    none: 'Không còn thiết bị nào cần cập nhật',
     summary: '%{devices} trong %{waves}',
     devices: '%{smart_count} thiết bị',
     waves_count: '%{smart_count} lượt',
@@ -91,6 +91,7 @@ export const viRollouts = {
     },
     wave_state: {
       now: 'Đang diễn ra',
+      held: 'Đang giữ lại',
       done: 'Đã xong',
       later: 'Sắp tới',
       never: 'Chưa bắt đầu',

@@ -134,11 +134,14 @@ function Summary({
   readonly plan: Parameters<typeof RolloutPlanView>[0]['plan'];
 }) {
   const translate = useTranslate();
-  if (devices.length === 0) return <Alert severity="warning">{translate('rollouts.none')}</Alert>;
-  const words = translate('rollouts.summary', {
-    devices: translate('rollouts.devices', { smart_count: devices.length }),
-    waves: translate('rollouts.waves_count', { smart_count: new Set(devices.map(({ wave }) => wave)).size }),
-  });
+  const waves = new Set(devices.map(({ wave }) => wave)).size;
+  const words =
+    waves === 0
+      ? translate('rollouts.none')
+      : translate('rollouts.summary', {
+          devices: translate('rollouts.devices', { smart_count: devices.length }),
+          waves: translate('rollouts.waves_count', { smart_count: waves }),
+        });
   const left = left_out.length > 0 ? [translate('rollouts.left_out', { smart_count: left_out.length })] : [];
-  return <Alert severity="success">{[words, ...left].join(' · ')}</Alert>;
+  return <Alert severity={waves === 0 ? 'warning' : 'success'}>{[words, ...left].join(' · ')}</Alert>;
 }

@@ -177,7 +177,7 @@ function useAbout(rollout: RolloutProgress) {
     const isNow = isOpen && wave === rollout.wave && rollout.wave_ended === null;
     const begins = { time: formatInstant(rollout.wave_began, browserZone()) };
     const isSoon = isNow && Date.parse(rollout.wave_began) > Date.now();
-    const state = isNow ? 'now' : 'done';
+    const state = isNow ? (rollout.status === 'running' ? 'now' : 'held') : 'done';
     const words = isSoon
       ? translate('rollouts.rules.begins', begins)
       : translate(`rollouts.wave_state.${state}`);
