@@ -36,6 +36,7 @@ export const notices = {
   'device.installation': '{count} upcoming bookings will be canceled (users will be notified)',
   'device.replacement':
     '{moved} bookings will be moved to new device; {cancelled} bookings will be cancelled (users will be notified); the current shared device will be marked as disabled',
+  'rollout.started': 'The roll-out has been started',
   'calendar.renewed': 'The link is a new one. The one before opens nothing any more',
   'support.sent': 'Your request has been sent',
 } as const;

@@ -21,6 +21,7 @@ import { playlists } from './playlists.ts';
 import { programs } from './programs.ts';
 import { promotions } from './promotions.ts';
 import { questions } from './questions.ts';
+import { rollouts } from './rollouts.ts';
 import { savedViews } from './saved-views.ts';
 import type { Resource } from './schema/define-resource.ts';
 import { securityEvents } from './security-events.ts';
@@ -51,6 +52,7 @@ export const resources = {
   sessions,
   'testing-records': testingRecords,
   hardwares,
+  rollouts,
   cities,
   countries,
   settings,

@@ -19,6 +19,7 @@ import { referringRoutes } from './crud/referring-routes.ts';
 import { crudRoutes } from './crud/routes.ts';
 import { totalsRoutes } from './crud/totals.ts';
 import type { Database } from './db/database.ts';
+import { simulatedDevices } from './demo/simulated-devices.ts';
 import { localFiles } from './files/local-files.ts';
 import type { FileStore } from './files/store.ts';
 import { guestChoiceRoutes } from './guest-choice/choice-routes.ts';
@@ -47,16 +48,18 @@ import { jobRoutes } from './routes/job-routes.ts';
 import { locationRoutes } from './routes/location-routes.ts';
 import { mailRoutes } from './routes/mail-routes.ts';
 import { referenceRoutes } from './routes/reference-routes.ts';
+import { rolloutRoutes } from './routes/rollout-routes.ts';
 import { serveUploads } from './routes/serve-uploads.ts';
 import { sessionLogRoutes } from './routes/session-log-routes.ts';
 import { uploadRoutes } from './routes/upload-routes.ts';
 import { workflowRoutes } from './routes/workflow-routes.ts';
 import { watchRequests } from './security/watch-requests.ts';
 import { internet, type SessionLogReach, sessionLogs } from './session-logs/session-log.ts';
-import { cleaner } from './upkeep/cleaner.ts';
+import { type Chore, cleaner } from './upkeep/cleaner.ts';
 import { fleetWatch } from './workflows/devices/fleet-health.ts';
 import { locationOpening } from './workflows/devices/open-installed.ts';
 import { rowHooks } from './workflows/operations/row-hooks.ts';
+import { rolloutMover } from './workflows/rollouts/move-rollouts.ts';
 
 interface Deps {
   readonly database: Database;
@@ -108,6 +111,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     readLog: sessionLogs(config.sessionLogHosts, deps.logReach ?? internet),
   });
   fleetRoute(app, { database, config, now });
+  const isDemo = (deps.demoAccounts ?? []).length > 0;
+  rolloutRoutes(app, { database, config, now, isDemo });
   const window = { now, seconds: config.mailDelaySeconds };
   const hooks = { ...rowHooks, users: passwordHooks({ config, now }) };
   const records = { database, hooks, window };
@@ -117,11 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   totalsRoutes(app, { database });
   insightsRoute(app, { database });
   nowRoute(app, { database, now });
-  jobRoutes(app, records, [
-    locationOpening(database),
-    fleetWatch(database),
-    cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),
-  ]);
+  jobRoutes(app, records, choresOf(app, deps, metrics));
   referenceRoutes(app);
   addressRoutes(app, deps.addresses ?? addressBook(config, now));
   const { store = localFiles(config.dataDir) } = deps;
@@ -131,6 +132,21 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await liveRoute(app, { database, check, config, now });
   await staticFiles(app, deps.portalDirectory ?? builtPortal);
   return app;
+}
+
+/** What one of all processes does now and then. */
+function choresOf(
+  app: FastifyInstance,
+  { database, config, demoAccounts = [], now = Date.now }: Deps,
+  metrics: Awaited<ReturnType<typeof metricsRoutes>>,
+): readonly Chore[] {
+  return [
+    locationOpening(database),
+    fleetWatch(database),
+    rolloutMover({ database, now, log: app.log }),
+    ...(demoAccounts.length > 0 ? [simulatedDevices(database, now)] : []),
+    cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),
+  ];
 }
 
 function calendarApi(app: FastifyInstance, { database, config, secretKey, now = Date.now }: Deps): void {

@@ -86,6 +86,8 @@ const pictures: readonly Picture[] = [
     ...{ name: 'block-time', role: 'admin', path: `/location/1/block?day=${dayAhead(3)}` },
     prepare: seeWhatIsInside,
   },
+  { name: 'rollout', role: 'admin', path: '/rollouts/6' },
+  { name: 'new-rollout', role: 'admin', path: '/rollouts/new', prepare: seeTheWaves },
   { name: 'solve-bookings', role: 'admin', path: '/bookings', prepare: chooseThree },
   { name: 'insights', role: 'admin', path: '/insights' },
   { name: 'now', role: 'admin', path: '/now' },
@@ -326,6 +328,14 @@ async function seeWhatIsInside(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Daily' }).click();
   await panel.getByRole('button', { name: 'Cleaning' }).click();
   await panel.getByRole('button', { name: 'Move all that fit' }).waitFor();
+  await page.mouse.move(0, 0);
+}
+
+async function seeTheWaves(page: Page): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'New firmware roll-out' });
+  await panel.getByLabel('Version').selectOption({ label: 'Bed 3.0 → 3.0.6' });
+  await panel.getByRole('button', { name: 'Show the plan' }).click();
+  await panel.getByRole('heading', { name: 'Wave 1' }).waitFor();
   await page.mouse.move(0, 0);
 }
 

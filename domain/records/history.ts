@@ -44,6 +44,7 @@ export const operationKinds = [
   { value: 'change-installation-date', label: 'Installation date changed' },
   { value: 'disable-device', label: 'Device disabled' },
   { value: 'relieve-device', label: 'Bookings moved off a device' },
+  { value: 'rollout', label: 'Firmware roll-out started' },
   { value: 'create', label: 'Record created' },
   { value: 'edit', label: 'Record changed' },
   { value: 'remove', label: 'Record removed' },

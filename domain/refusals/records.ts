@@ -26,6 +26,11 @@ export const recordRefusals = {
   'job.field': 'This field cannot be set in many records at once',
   'job.removed': 'These records have been removed already',
   'job.not-removed': 'These records are not removed',
+  'rollout.none': 'No device is left to update',
+  'rollout.no-firmware': 'No firmware of this version is given out',
+  'rollout.over': 'This roll-out is over',
+  'rollout.firmware':
+    'Other firmware of this version is the newest by now. Please call this roll-out off and begin another one.',
   'undo.done': 'This has been undone already',
   'undo.guest-chose':
     'The guest has chosen this start and has seen that it is booked. Please move the booking instead: the guest is told',

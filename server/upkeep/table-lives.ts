@@ -129,6 +129,22 @@ export const tableLives: readonly TableLife[] = [
     sql: { past: 't."last_day" < $1::timestamptz::date', order: 't."last_day"' },
   },
   {
+    name: 'rollout_devices',
+    table: 'rollout_devices',
+    ends: '400 days after the device was done with',
+    why: 'Which device failed an update, and why, is compared with the next one. What was set in a device stands in its history.',
+    days: 400,
+    sql: { past: 't."ended_at" < $1', order: 't."ended_at"' },
+  },
+  {
+    name: 'rollouts',
+    table: 'rollouts',
+    ends: '400 days after they ended',
+    why: 'As its devices; what was done to it stands in the history.',
+    days: 400,
+    sql: { past: 't."ended_at" < $1', order: 't."ended_at"' },
+  },
+  {
     name: 'second_factor_attempts',
     table: 'second_factor_attempts',
     ends: 'a day after the last wrong code',

@@ -9,7 +9,9 @@ import { CopyLinkCell } from '../kinds/text/text-views.tsx';
 import { BookDoor } from '../pages/bookings/book/book-door.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
+import { mailOverrides } from '../pages/mails/mail-screens.ts';
 import { partnerOverrides, userOverrides } from '../pages/people/person-screens.tsx';
+import { rolloutOverrides } from '../pages/rollouts/rollout-screens.ts';
 import { type Offer, useOffers } from './offers.ts';
 
 const RecurringInput = lazy(async () => ({
@@ -54,14 +56,6 @@ const PersonPage = lazy(async () => ({
 
 const BookingPage = lazy(async () => ({
   default: (await import('../pages/bookings/booking-page.tsx')).BookingPage,
-}));
-
-const BookingOfMail = lazy(async () => ({
-  default: (await import('../pages/mails/booking-of-mail.tsx')).BookingOfMail,
-}));
-
-const SendAgain = lazy(async () => ({
-  default: (await import('../pages/mails/send-again.tsx')).SendAgain,
 }));
 
 const SettingValueInput = lazy(async () => ({
@@ -184,7 +178,7 @@ export const overrides = {
   },
   'invitation-links': { cells: { link: CopyLinkCell }, create: createElement(InviteDialog) },
   conditions: { cells: { flows: FlowsCell }, inputs: { flows: FlowsInput }, form: { wide: ['flows'] } },
-  mails: { cells: { booking_id: BookingOfMail }, actions: { 'send-again': SendAgain } },
+  mails: mailOverrides,
   plans: { inputs: { recurring: RecurringInput } },
   playlists: { show: createElement(PlaylistPage) },
   questions: {
@@ -192,6 +186,7 @@ export const overrides = {
     inputs: { answers_question: AnswersInput },
     form: { within: ['answers_display', 'next_question_ids', 'scores'] },
   },
+  rollouts: rolloutOverrides,
   settings: {
     cells: { value: SettingValueCell },
     inputs: { value: SettingValueInput },
@@ -227,7 +222,7 @@ type Needs = Readonly<Record<string, Offer>>;
 /** What a host must offer for an action of rows, by its id. */
 const needs: Needs = { book: 'book', block: 'blocks', 'calendar-link': 'calendars' };
 /** And for what is done to several rows, by their resource. */
-const needsOfBulk: Needs = { locations: 'close-days', bookings: 'solve' };
+const needsOfBulk: Needs = { locations: 'close-days', bookings: 'solve', devices: 'rollouts' };
 
 function offeredEngine(offers: readonly Offer[]): Engine {
   const isOffered = (action: string) => needs[action] === undefined || offers.includes(needs[action]);

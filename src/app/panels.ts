@@ -90,6 +90,12 @@ export const panels: readonly SidePanelPage[] = [
     element: later(async () => (await import('../pages/devices/support-panel.tsx')).SupportPanel),
   },
   {
+    path: '/rollouts/new',
+    under: '/rollouts',
+    roles: actionRoles(devices, 'replace'),
+    element: later(async () => (await import('../pages/rollouts/new-rollout-panel.tsx')).NewRolloutPanel),
+  },
+  {
     path: '/location/:id/devices/:device/edit',
     under: '/location/:id',
     roles,

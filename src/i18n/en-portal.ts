@@ -1,6 +1,6 @@
 import { enConfirmIdentity, enImpersonation } from './en/accounts.ts';
 import { enBooking, enMail } from './en/bookings.ts';
-import { enDevice, enDeviceLogs, enFleet, enSupport } from './en/devices.ts';
+import { enDevice, enFleet, enSupport, enZones } from './en/devices.ts';
 import { enForm, enUpload } from './en/forms.ts';
 import { enBulk, enFiles, enHistory, enList } from './en/lists.ts';
 import { enHours, enLocation } from './en/locations.ts';
@@ -16,7 +16,6 @@ export const enPortal = {
   ...enForm,
   ...enConfirmIdentity,
   ...enDevice,
-  ...enDeviceLogs,
   ...enHistory,
   ...enHome,
   ...enFleet,
@@ -26,6 +25,7 @@ export const enPortal = {
   ...enLive,
   ...enLocation,
   ...enSupport,
+  ...enZones,
   ...enUpload,
   ...enMail,
 };

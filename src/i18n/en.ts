@@ -11,6 +11,8 @@ import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
 import { enPrivacy } from './en/privacy.ts';
+import { enPartOfRollout, enRollouts } from './en/rollouts.ts';
+import { enDeviceLogs } from './en/session-logs.ts';
 import { enSolveBookings } from './en/solve-bookings.ts';
 import { enPortal } from './en-portal.ts';
 
@@ -26,6 +28,7 @@ export const en = {
   ...enCalendarLinks,
   ...enCloseDays,
   ...enDayHours,
+  ...enDeviceLogs,
   ...enDeviceStatus,
   ...enEmailChange,
   ...enFactors,
@@ -40,6 +43,8 @@ export const en = {
   ...enReference,
   ...enRegister,
   ...enReplace,
+  ...enPartOfRollout,
+  ...enRollouts,
   ...enSessions,
   ...enSheet,
   ...enSolveBookings,

@@ -37,6 +37,7 @@ const planned: Readonly<Record<string, object>> = {
     ...{ reason: 'x', first_day: '2031-03-04', last_day: '2031-03-04' },
     ...{ from_time: '09:00:00', to_time: '10:00:00', confirm_block: true },
   },
+  'POST /api/v3/rollouts/start': { hardware_id: 1, confirm: true },
   'POST /api/v3/blocks/:id/change': {
     ...{ reason: 'x', first_day: '2031-03-04', last_day: '2031-03-04' },
     ...{ from_time: '09:00:00', to_time: '10:00:00', confirm_block: true },

@@ -25,6 +25,8 @@ const impersonal = [
   'programs',
   'promotions',
   'questions',
+  'rollout_devices',
+  'rollouts',
   'settings',
   'statistics',
   'tracks',

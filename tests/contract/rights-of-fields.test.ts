@@ -180,6 +180,7 @@ describe('who may read and set which field, and make which call, by tables writt
         location: 'locations',
         booking: 'bookings',
         block: 'blocks',
+        rollout: 'rollouts',
         company: 'companies',
       },
       ...{ mail: 'mails', operation: 'operations' },

@@ -79,6 +79,17 @@ const plants: Readonly<Record<string, { readonly sql: string; readonly left: str
       select id, ($2::timestamptz at time zone 'UTC')::date, 1, true from made`,
     left: `select 1 from device_signal_days s join devices d on d.id = s.device_id where d.name = $1`,
   },
+  rollouts: {
+    sql: `with kind as (insert into hardwares (name, lastest_firmware_url) values ($1, 'https://x.example/f.bin') returning id)
+      insert into rollouts (name, hardware_id, total, most_failed, minutes, hours_between, waves, wave_began, ended_at)
+      select $1, id, 1, 1, 30, 24, 1, $2::timestamptz, $2::timestamptz from kind`,
+    left: 'select 1 from rollouts where name = $1',
+  },
+  rollout_devices: {
+    sql: `insert into rollout_devices (rollout_id, device_id, wave, ended_at)
+      values (abs(hashtext($1)), 1, 1, $2::timestamptz)`,
+    left: 'select 1 from rollout_devices where rollout_id = abs(hashtext($1))',
+  },
   password_resets: {
     sql: `insert into password_resets (id, user_id, token_hash, expires_at)
       values (gen_random_uuid(), 1, $1, $2::timestamptz)`,

@@ -109,6 +109,8 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
         solve: { rest: 'move', rows: [] },
       },
     },
+    'POST /api/v3/rollouts/start': { body: { hardware_id: 1 } },
+    'POST /api/v3/rollouts/{id}/control': { ids: { id: 1 }, body: { action: 'pause' } },
     'POST /api/v3/location/{id}/block': { ids: location, body: blocked },
     'POST /api/v3/blocks/{id}/change': { ids: { id: 1 }, body: blocked },
     'POST /api/v3/location/{id}/close': {

@@ -33,6 +33,9 @@ const pages: Readonly<Record<string, readonly number[]>> = {
   '/companies': [0, 3, 4],
   '/reference': [0, 3, 4],
   '/supports': [0, 3],
+  // DEC-220: customer service looks on.
+  '/rollouts': [0, 3],
+  '/rollouts/:id': [0, 3],
   ...Object.fromEntries(
     [
       ...['/hardwares', '/cities', '/countries', '/settings', '/question-steps', '/question-steps/flow'],
@@ -51,6 +54,7 @@ const panelRoles: Readonly<Record<string, readonly number[]>> = {
   '/devices/:id/installation-date': [0, 1, 3],
   '/devices/register': [0, 3],
   '/devices/:id/replace': [0],
+  '/rollouts/new': [0],
   '/devices/:id/status': [0],
   '/devices/:id/logs': [0, 1, 3, 4],
   '/devices/:id/logs/:session': [0, 1, 3, 4],
@@ -61,7 +65,7 @@ const panelRoles: Readonly<Record<string, readonly number[]>> = {
 const menus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   0: {
     main: '/users /bookings /information /shared-devices',
-    network: '/now /locations /devices /supports /insights',
+    network: '/now /locations /devices /rollouts /supports /insights',
     reference:
       '/companies /hardwares /cities /countries /settings /question-steps /plans /conditions /manage-statistics ' +
       '/playlists /tracks /programs /reference',
@@ -71,7 +75,7 @@ const menus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   1: { main: '/users/42 /information /statistics', network: '/now /bookings /locations /devices /insights' },
   3: {
     main: '/users /bookings /information',
-    network: '/now /locations /devices /supports /insights',
+    network: '/now /locations /devices /rollouts /supports /insights',
     reference: '/companies /reference',
   },
   4: {

@@ -30,6 +30,7 @@ const onBoth: Readonly<Record<string, string>> = {
   totals: 'sql',
   'uploads-unused': 'locks',
   'device-relieve': 'locks',
+  'device-rollouts': 'locks',
   'workflow-book': 'locks',
   'workflow-blocks': 'locks',
   'workflow-close-days': 'locks',

@@ -87,3 +87,28 @@ export const fleetTally = pgTable('fleet_tally', {
   value: integer('value').notNull(),
   change: integer('change').notNull(),
 });
+
+/**
+ * A device of a firmware roll-out: in which wave, how far it is, why it ended otherwise than updated, what it ran and how it
+ * was when it was told.
+ */
+export const rolloutDevices = pgTable(
+  'rollout_devices',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    rollout_id: integer('rollout_id').notNull(),
+    device_id: integer('device_id').notNull(),
+    wave: integer('wave').notNull(),
+    state: text('state').notNull().default('waiting'),
+    reason: text('reason'),
+    ran: text('ran'),
+    health_before: integer('health_before'),
+    told_at: instant('told_at'),
+    ended_at: instant('ended_at'),
+  },
+  table => [
+    uniqueIndex('rollout_devices_rollout_id_device_id_unique').on(table.rollout_id, table.device_id),
+    index('rollout_devices_device_id_order').on(table.device_id),
+    index('rollout_devices_ended_at_order').on(table.ended_at),
+  ],
+);

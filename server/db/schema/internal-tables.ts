@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { deviceSignalDays, fleetTally, jobRows, jobs } from './background-tables.ts';
+import { deviceSignalDays, fleetTally, jobRows, jobs, rolloutDevices } from './background-tables.ts';
 import { createTime, instant } from './columns.ts';
 import { recoveryCodes, secondFactorAttempts, secondFactors } from './second-factor-tables.ts';
 
@@ -188,6 +188,7 @@ export const internalTables = {
   password_resets: passwordResets,
   portal_state: portalState,
   recovery_codes: recoveryCodes,
+  rollout_devices: rolloutDevices,
   second_factor_attempts: secondFactorAttempts,
   second_factors: secondFactors,
   uploads,

@@ -7,6 +7,7 @@ import { seedBlocks, seedDevices } from './seed-devices.ts';
 import { seedLocations } from './seed-locations.ts';
 import { seedMails, seedMessages } from './seed-mails.ts';
 import { seedMusic } from './seed-music.ts';
+import { seedRollouts } from './seed-rollouts.ts';
 
 /** The key of `portal_state` that says that the demo data are complete. */
 const readyKey = 'demo_data';
@@ -28,6 +29,7 @@ export async function seedDemo(database: Database, now: number = Date.now()): Pr
     await seedLocations(transaction, now, gazetteer);
     await seedDevices(transaction, now);
     await seedBlocks(transaction, now);
+    await seedRollouts(transaction, now);
     await seedBookings(transaction, now);
     await seedMails(transaction, now);
     await seedMessages(transaction, now);

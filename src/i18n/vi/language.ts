@@ -20,6 +20,7 @@ import { viNotices } from './notices.ts';
 import { viNow, viSheet } from './now.ts';
 import { viReactAdmin } from './react-admin.ts';
 import { viRefusals } from './refusals.ts';
+import { viRollouts } from './rollouts.ts';
 import { viSentences } from './sentences.ts';
 import { viHome, viLive, viShell } from './shell.ts';
 
@@ -63,6 +64,7 @@ const vi = {
   ...viCloseDays,
   ...viBlocks,
   ...viSecondFactor,
+  ...viRollouts,
   ...viSupport,
   ...viUpload,
   ...viMail,

@@ -31,6 +31,7 @@ export const viNotices: Readonly<Record<NoticeCode, string>> = {
   'device.installation': '{count} lượt đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
   'device.replacement':
     '{moved} lượt đặt sẽ được chuyển sang thiết bị mới; {cancelled} lượt đặt sẽ bị hủy (khách sẽ được thông báo); thiết bị dùng chung hiện tại sẽ ngừng hoạt động',
+  'rollout.started': 'Đã bắt đầu đợt cập nhật',
   'calendar.renewed': 'Liên kết đã được thay. Liên kết cũ không còn mở được gì nữa',
   'support.sent': 'Yêu cầu của bạn đã được gửi',
 };

@@ -1,4 +1,6 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { devices } from '../../../resources/devices.ts';
+import { actionRoles } from '../../../resources/schema/row-action.ts';
 import type { CellProps, RowActionOverrides } from '../../admin/engine-context.tsx';
 
 /** Its columns come with the first list of devices: other lists do not pay for what a device's state is told by. */
@@ -62,6 +64,14 @@ export const deviceOverrides = {
     wifi_status: arriving<number | null>(async () => (await columns()).WifiCell),
   },
   actions,
+  bulk: [
+    {
+      label: 'Roll out firmware',
+      roles: actionRoles(devices, 'replace'),
+      most: 500,
+      opens: (ids: readonly number[]) => `/rollouts/new?ids=${ids.join(',')}`,
+    },
+  ],
   inputs: { installation_date: InstallationInput, is_disabled: ServiceInput },
   form: { messages: { updated: 'device.updated', failed: 'device.failed' } },
 };

@@ -64,6 +64,16 @@ hardwares        | lastest_firmware_url lastest_firmware_wifi_url   | -         
 hardwares        | lastest_firmware_ble_url                         | -                 | ≤ 2048
 hardwares        | enable                                           | eq                | at first true
 hardwares        | asset                                            | -                 | ≤ 255
+rollouts         | name                                             | ilike sort search | ≤ 100
+rollouts         | hardware_id                                      | eq                | hardwares as hardware (name)
+rollouts         | fw_version fw_version_wifi fw_version_ble        | -                 | ≤ 50
+rollouts         | status                                           | eq                | at first "running"
+rollouts         | reason                                           | -                 | -
+rollouts         | updated failed skipped forgiven                  | -                 | at first 0
+rollouts         | total most_failed minutes hours_between waves    | -                 | -
+rollouts         | wave                                             | -                 | at first 1
+rollouts         | wave_began wave_ended                            | -                 | -
+rollouts         | ended_at next_at                                 | sort              | -
 countries        | country                                          | ilike sort search | ≤ 255
 countries        | country_code                                     | sort              | ≤ 2; unique
 settings         | desc                                             | -                 | ≤ 1000

@@ -22,8 +22,8 @@ const required: Limits = {
   new_connection_id: ['1 to 255 letters'],
   customer_name: ['1 to 255 letters'],
   installation_date: ['1 letters'],
-  // REPL-09 for a device; a passkey is named as well.
-  name: ['1 to 255 letters', '1 to 60 letters'],
+  // REPL-09 for a device; a passkey is named as well, and a roll-out, which may be left without (DEC-220).
+  name: ['1 to 255 letters', '1 to 60 letters', 'to 100 letters'],
   // FORM-SUPPORT-01, FORM-SUPPORT-02. The description of a device may be left out, not empty.
   subject: ['1 to 255 letters'],
   description: ['1 to 2000 letters', '1 to 10000 letters'],
@@ -101,6 +101,18 @@ const decidedHere: Limits = {
   rows: ['1 to 5000 entries', 'to 1000 entries'],
   line: ['1 to 100000000'],
   values: ['to 200 entries'],
+  // DEC-220 to DEC-224: what a roll-out is about, its waves and when it stops. A name of a country, and a version.
+  country: ['to 255 letters'],
+  device_ids: ['to 500 entries'],
+  'device_ids[]': ['1 to 2147483647'],
+  first: ['1 to 2000'],
+  hours_between: ['0 to 336'],
+  location_ids: ['to 500 entries'],
+  'location_ids[]': ['1 to 2147483647'],
+  minutes: ['5 to 240'],
+  most_failed: ['0 to 2000'],
+  percent: ['0 to 100'],
+  running: ['to 50 letters'],
   // DEC-185: the days of a week.
   weekdays: ['to 7 entries'],
 };

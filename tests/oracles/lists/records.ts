@@ -65,7 +65,7 @@ export const lists: readonly ListByHand[] = [
       'undone_time: Undone ↕',
     ],
     filters: [
-      'kind: What | one of Any, Booking made, Booking cancelled, Booking moved, Start chosen by the guest, Several bookings moved or cancelled, Opening hours of a day changed, Days closed at several locations, Time blocked, Block changed, Weekly opening hours changed, Promotion changed, Device replaced, Installation date changed, Device disabled, Bookings moved off a device, Record created, Record changed, Record removed, Order changed, Several records changed, Records imported | eq',
+      'kind: What | one of Any, Booking made, Booking cancelled, Booking moved, Start chosen by the guest, Several bookings moved or cancelled, Opening hours of a day changed, Days closed at several locations, Time blocked, Block changed, Weekly opening hours changed, Promotion changed, Device replaced, Installation date changed, Device disabled, Bookings moved off a device, Firmware roll-out started, Record created, Record changed, Record removed, Order changed, Several records changed, Records imported | eq',
       'user_id: Who | search for a record | eq',
       'location_id: Location | search for a record | eq',
       'undo_until: Can be undone until | days from and to | ge, le',

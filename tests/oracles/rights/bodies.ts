@@ -141,6 +141,7 @@ export const bodies: Readonly<Record<string, Bodies>> = {
     change: { enable: false },
     many: ['enable', false],
   },
+  rollouts: { change: { name: 'Another' } },
   supports: {
     create: () => ({ subject: 'It squeaks', description: 'Since Monday' }),
     change: { subject: 'It squeaks loudly' },

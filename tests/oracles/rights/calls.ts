@@ -31,6 +31,10 @@ POST /v3/location/{location}/close                                | 0 1~ 3      
 POST /v3/location/close?of={location}                             | 0 1~ 3      | 0 3 4 | DEC-171: like row 40
 POST /v3/location/{location}/block                                | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
 POST /v3/blocks/{block}/change                                    | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
+POST /v3/rollouts/start                                           | 0           | 0 3 4 | DEC-220
+GET /v3/rollouts/{rollout}/progress                               | 0 3         | 0 3 4 | DEC-220
+POST /v3/rollouts/{rollout}/control                               | 0           | 0 3 4 | DEC-226
+GET /v3/homebeds/{device}/rollout                                 | 0 3         | 0 3 4 | DEC-227
 PUT /v3/location/{location}/list-hours?preview=true               | 0 1~ 3      | 0 3 4 | row 41
 POST /v3/location/images/upload                                   | 0 1 3       | 0 3 4 | row 44
 POST /v3/beds/images/upload                                       | 0 1 3       | 0 3 4 | row 45
@@ -87,6 +91,8 @@ const sent: Readonly<Record<string, unknown>> = {
     ...{ locations: ['{location}'], from: '2031-03-05', until: '2031-03-06', reason_close: 'Holiday' },
     ...{ solve: { rest: 'move', rows: [] }, confirm_close: false },
   },
+  start: { hardware_id: 1, confirm: false },
+  control: { action: 'pause' },
   block: blocked,
   change: blocked,
   close: {

@@ -64,6 +64,10 @@ testing-records  | device_id device testing_type session_id session booking_id b
 testing-records  | user_id user software mechanical                                                     | -      | -      | *     | Session log: none
 hardwares        | name lastest_firmware_version lastest_wifi_version lastest_ble_version               | *      | *      | *     | Hardware: 0 (p)
 hardwares        | lastest_firmware_url lastest_firmware_wifi_url lastest_firmware_ble_url enable asset | *      | *      | *     | Hardware: 0 (p)
+rollouts         | name hardware_id hardware fw_version fw_version_wifi fw_version_ble status reason     | -      | -      | *     | DEC-220
+rollouts         | total updated failed skipped forgiven most_failed minutes hours_between wave waves   | -      | -      | *     | DEC-220
+rollouts         | wave_began wave_ended ended_at                                                       | -      | -      | *     | DEC-220
+rollouts         | next_at                                                                              | -      | -      | -     | of the server's own work
 cities           | city_name country_id display_on_mobile                                               | *      | *      | *     | City: 0 (p)
 cities           | country                                                                              | -      | -      | *     | carried along
 countries        | country country_code                                                                 | *      | *      | *     | api country: 0 (p)

@@ -24,6 +24,7 @@ bookings          | /v3/bookings                  | 0 1~ 3 4    | -       | -   
 sessions          | /v3/massagesession            | 0 1~ 3 4    | -       | -           | -           | x          | x           | x      | x     | row 51
 testing-records   | /v3/device-testing            | 0           | -       | -           | -           | x          | x           | x      | x     | ROLE-04
 hardwares         | /v3/hardwares                 | 0 1 3 4     | 0       | 0           | 0           | 0          | 0           | 0      | x     | rows 49 and 50
+rollouts          | /v3/rollouts                  | 0 3         | -       | -           | -           | x          | x           | x      | x     | DEC-220: begun and steered by their own calls
 cities            | /v3/cities                    | 0 1 3 4     | 0       | 0           | 0           | 0          | 0           | 0      | x     | row 56 keeps writing to 0; row 11 tells all of cities
 countries         | /v3/countries                 | 0 1 3 4     | 0       | 0           | 0           | -          | -           | 0      | x     | row 11, DEC-28
 settings          | /v3/settings                  | 0           | 0       | 0           | 0           | 0          | 0           | 0      | x     | row 57

@@ -28,6 +28,11 @@ export const viRecordRefusals: InThisLanguage<typeof recordRefusals> = {
   'job.field': 'Không thể đặt trường này cho nhiều bản ghi cùng lúc',
   'job.removed': 'Các bản ghi này đã được xóa rồi',
   'job.not-removed': 'Các bản ghi này chưa bị xóa',
+  'rollout.none': 'Không còn thiết bị nào để cập nhật',
+  'rollout.no-firmware': 'Phiên bản này chưa phát hành firmware nào',
+  'rollout.over': 'Đợt cập nhật này đã kết thúc',
+  'rollout.firmware':
+    'Phiên bản này nay đã có firmware khác mới hơn. Vui lòng hủy đợt này và bắt đầu một đợt khác.',
   'undo.done': 'Việc này đã được hoàn tác',
   'undo.guest-chose':
     'Khách đã chọn giờ này và đã thấy lượt đặt được ghi nhận. Hãy dời lượt đặt: khách sẽ được báo',

@@ -1,19 +1,29 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { rolloutCalls } from '../../../../contract/devices/rollouts.ts';
 import type { DeviceRow } from '../../../../contract/devices.ts';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { firmwareUpdates, type RunningFirmware } from '../../../../domain/devices/firmware-version.ts';
 import { resources } from '../../../../resources/index.ts';
+import { rolesWith } from '../../../../resources/schema/access.ts';
 import { Fact, Facts } from '../../../admin/show/facts.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { FieldValue } from '../../../admin/show/value-table.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
+import { enPartOfRollout } from '../../../i18n/en/rollouts.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ToneTag } from '../../../kinds/choice-views.tsx';
 import { HealthCell, SignalColumn, WifiCell } from '../device-columns.tsx';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
 
-const { devices, 'device-logs': logs } = resources;
+const { devices, 'device-logs': logs, rollouts } = resources;
+const readers = rolesWith(rollouts.access, 'read');
+
+addWords(enPartOfRollout);
 
 /** How the device is now: in service or not and why, what it last reported, the firmware that it runs. */
 export function StateSection({ device, role }: DeviceSectionProps) {
@@ -54,6 +64,7 @@ export function StateSection({ device, role }: DeviceSectionProps) {
         </Fact>
         <Fact label={translate('device.firmware')}>
           <FirmwareFacts hardware={device.hardware} running={report} />
+          {readers.includes(role) && <RolloutFact deviceId={device.id} />}
         </Fact>
       </Facts>
     </ShowSection>
@@ -112,5 +123,28 @@ function FirmwareFacts({ hardware, running }: Props) {
         );
       })}
     </Box>
+  );
+}
+
+/** The roll-out that has a device; nothing where none has, or the host knows of none. */
+function RolloutFact({ deviceId: id }: { readonly deviceId: number }) {
+  const translate = useTranslate();
+  const { ask } = useDataProvider<PortalDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['rollouts', 'device', id],
+    queryFn: async ({ signal }) => (await ask(rolloutCalls.ofDevice, { params: { id }, signal })).data,
+    retry: false,
+    meta: { resources: ['rollouts', 'devices'] },
+  });
+  if (data === undefined || data === null) return null;
+  const { name, wave, waves, state } = data;
+  return (
+    <div>
+      {translate('part_of_rollout.part')} <Link to={`/rollouts/${data.id}`}>{name}</Link>
+      {' · '}
+      {translate('part_of_rollout.wave', { wave, waves })}
+      {' · '}
+      {translate(`part_of_rollout.state.${state}`)}
+    </div>
   );
 }

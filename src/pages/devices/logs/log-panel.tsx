@@ -16,10 +16,14 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { ShowFailure } from '../../../admin/show/show-section.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
+import { enDeviceLogs } from '../../../i18n/en/session-logs.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { browserZone } from '../../../kinds/time/written-times.ts';
 import { gatherLines, type LogLines } from './log-lines.ts';
 import { LogReader } from './log-reader.tsx';
+
+addWords(enDeviceLogs);
 
 /** The log of one session, at an address of its own (LOG-04, LOG-08). */
 export function LogPanel() {

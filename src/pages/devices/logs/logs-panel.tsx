@@ -6,8 +6,12 @@ import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { useActor } from '../../../admin/engine-context.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
+import { enDeviceLogs } from '../../../i18n/en/session-logs.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { DeviceGate } from '../device-panel.tsx';
 import { SessionList } from './session-list.tsx';
+
+addWords(enDeviceLogs);
 
 /** The latest sessions of a device, over the page it was opened from (LOG-08, LOC-09). */
 export function LogsPanel() {

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { type RolloutPlan, rolloutCalls } from '../../../contract/devices/rollouts.ts';
+import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { useSubmitOnce } from '../../admin/form/use-sending.ts';
+import { useDebouncedValue } from '../../admin/timers.ts';
+import { type Refusal, refusalOf } from '../../booking/steps/workflow-refusal.ts';
+
+/** What is typed about a roll-out; figures as they stand in their boxes. */
+const usual = {
+  ...{ hardware: 0, location: 0, country: '', running: '', name: '' },
+  ...{ first: '1', percent: '10', hours_between: '24', minutes: '30', most_failed: '1' },
+};
+export type Typed = Readonly<typeof usual>;
+
+/** What may be typed of each figure. */
+export const figures = {
+  first: [1, 2_000],
+  percent: [0, 100],
+  hours_between: [0, 336],
+  minutes: [5, 240],
+  most_failed: [0, 2_000],
+} as const;
+export type Figure = keyof typeof figures;
+
+/** Of these devices alone, where some were chosen; `hardware` is what is chosen until somebody chooses. */
+export function useRolloutForm(device_ids: readonly number[], hardware: number) {
+  const [own, setTyped] = useState<Typed>(usual);
+  const typed = { ...own, hardware: own.hardware === 0 ? hardware : own.hardware };
+  const isWrong = (name: Figure) => !isWithin(typed[name], figures[name]);
+  const numbers = {
+    ...{ first: Number(typed.first), percent: Number(typed.percent), minutes: Number(typed.minutes) },
+    ...{ hours_between: Number(typed.hours_between), most_failed: Number(typed.most_failed) },
+  };
+  return {
+    typed,
+    isWrong,
+    isDirty: own !== usual,
+    isValid:
+      typed.hardware !== 0 &&
+      !(['first', 'percent', 'hours_between', 'minutes', 'most_failed'] as const).some(isWrong),
+    request: {
+      ...{ hardware_id: typed.hardware, name: typed.name.trim(), device_ids, ...numbers },
+      location_ids: typed.location === 0 ? [] : [typed.location],
+      ...(typed.country !== '' && { country: typed.country }),
+      ...(typed.running !== '' && { running: typed.running }),
+    },
+    change: (part: Partial<Typed>) => setTyped(before => ({ ...before, ...part })),
+  };
+}
+
+export type RolloutForm = ReturnType<typeof useRolloutForm>;
+
+function isWithin(text: string, [least, most]: readonly [number, number]): boolean {
+  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+}
+
+const pauseMs = 300;
+
+/** Begins a roll-out by its plan, which follows every change of what is typed and of the devices. */
+export function useRolloutPlan({ request, isValid }: RolloutForm) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const { once, busy } = useSubmitOnce();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isDone = useRef(false);
+  const wanted = JSON.stringify(request);
+  const settled = useDebouncedValue(wanted, pauseMs);
+  const plan = useQuery({
+    queryKey: ['rollouts', 'plan', settled],
+    queryFn: ({ signal }) =>
+      provider.ask(rolloutCalls.start.plan, { body: { ...request, confirm: false }, signal }),
+    // Once it is carried out nothing is left to plan, whatever is heard of the change.
+    enabled: () => !isDone.current && isValid && settled === wanted,
+    placeholderData: keepPreviousData,
+    meta: { resources: ['devices', 'rollouts', 'hardwares'] },
+    ...{ retry: false, staleTime: 0, gcTime: 0 },
+  });
+  return {
+    plan,
+    busy,
+    refusal,
+    isReady: isValid && plan.data !== undefined && !plan.isFetching && settled === wanted,
+    /** The roll-out that has begun; undefined where it was refused. */
+    carryOut: (seen: RolloutPlan): Promise<number | undefined> =>
+      once(async () => {
+        setRefusal(undefined);
+        isDone.current = true;
+        try {
+          const body = { ...request, confirm: true, plan: seen.plan };
+          const { id } = await provider.submit(rolloutCalls.start.done, { body });
+          notify('rollouts.started', { type: 'success' });
+          return id;
+        } catch (error) {
+          isDone.current = false;
+          setRefusal(refusalOf(error));
+          return undefined;
+        } finally {
+          await queries.invalidateQueries();
+        }
+      }),
+  };
+}
