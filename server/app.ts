@@ -7,6 +7,8 @@ import { z } from 'zod';
 import type { AddressBook } from './address/address.ts';
 import { gazetteer } from './address/gazetteer.ts';
 import { googleMaps } from './address/google.ts';
+import { alertRoutes } from './alerts/alert-routes.ts';
+import { alertWatch } from './alerts/alert-watch.ts';
 import { passwordHooks } from './auth/accounts/change-password.ts';
 import { accessTokens } from './auth/sessions/access-token.ts';
 import { signInCheck } from './auth/sessions/signed-in.ts';
@@ -117,9 +119,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   totalsRoutes(app, { database });
   insightsRoute(app, { database });
   nowRoute(app, { database, now });
+  alertRoutes(app, { database, now });
   jobRoutes(app, records, [
     locationOpening(database),
     fleetWatch(database),
+    alertWatch({ database, config, portalAddress: () => portalAddress(app, config), now }),
     cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),
   ]);
   referenceRoutes(app);

@@ -129,6 +129,22 @@ export const tableLives: readonly TableLife[] = [
     sql: { past: 't."last_day" < $1::timestamptz::date', order: 't."last_day"' },
   },
   {
+    name: 'alert_tellings',
+    table: 'alert_tellings',
+    ends: '90 days after the mail',
+    why: 'A device that still calls after so long may well be told once more.',
+    days: 90,
+    sql: { past: 't."told_at" < $1', order: 't."told_at"' },
+  },
+  {
+    name: 'device_alerts',
+    table: 'device_alerts',
+    ends: '90 days after the device was well again',
+    why: 'Which device called for help, and who looked after it, is asked within a season.',
+    days: 90,
+    sql: { past: 't."ended_at" < $1', order: 't."ended_at"' },
+  },
+  {
     name: 'second_factor_attempts',
     table: 'second_factor_attempts',
     ends: 'a day after the last wrong code',

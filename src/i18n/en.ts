@@ -1,3 +1,4 @@
+import { enAlertBell, enAlertMails, enAlerts } from './en/alerts.ts';
 import { enBlocks } from './en/blocks.ts';
 import { enBook } from './en/book.ts';
 import { enCalendarLinks } from './en/calendar-links.ts';
@@ -19,6 +20,9 @@ import { enPortal } from './en-portal.ts';
  */
 export const en = {
   ...enPortal,
+  ...enAlertBell,
+  ...enAlertMails,
+  ...enAlerts,
   ...enBlocks,
   ...enBoard,
   ...enBook,
