@@ -62,6 +62,7 @@ export const enAlerts = {
     since: '%{name} since %{time}',
     withdraw: 'Take back',
     disable: 'Take out of service',
+    block: 'Block time',
     replace: 'Replace',
     help: 'Ask for help',
     open: 'Open the device',

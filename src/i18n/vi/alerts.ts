@@ -62,6 +62,7 @@ export const viAlerts = {
     since: '%{name} từ %{time}',
     withdraw: 'Rút lại',
     disable: 'Ngừng hoạt động',
+    block: 'Khóa giờ',
     replace: 'Thay thế',
     help: 'Yêu cầu hỗ trợ',
     open: 'Mở thiết bị',

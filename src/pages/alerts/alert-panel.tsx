@@ -82,6 +82,7 @@ function Facts({ alert }: { readonly alert: AlertDetails }) {
 }
 
 const mayDisable = actionRoles(devices, 'disable');
+const mayBlock = actionRoles(devices, 'block');
 const mayReplace = actionRoles(devices, 'replace');
 const mayAsk = actionRoles(devices, 'support');
 
@@ -108,6 +109,11 @@ function Actions({ alert }: { readonly alert: AlertDetails }) {
       {isInUse && may(mayReplace) && (
         <Button component={Link} to={`/devices/${id}/replace`} state={state}>
           {translate('alert.replace')}
+        </Button>
+      )}
+      {isInUse && !may(mayDisable) && may(mayBlock) && alert.location !== null && (
+        <Button component={Link} to={`/location/${alert.location.id}/block?bed=${id}`} state={state}>
+          {translate('alert.block')}
         </Button>
       )}
       {isInUse && may(mayDisable) && (

@@ -26,6 +26,7 @@ POST /v3/calendar-feeds                                           | 1           
 PUT /v3/homebeds/{device}/change-installation-date                | 0 1~ 3      | 0 3 4 | row 26
 PUT /v3/homebeds/{device}/shared                                  | 0 3         | 0 3 4 | row 24
 GET /v3/homebeds/available/location?location_id={location}&connection_id=x | 0  | 0 3 4 | row 28, ROLE-07
+GET /v3/homebeds/{device}/replacement-ranks                       | 0           | 0 3 4 | DEC-204: like replacing, row 28, ROLE-07
 PUT /v3/bookings/replace-device-id                                | 0           | 0 3 4 | row 34, ROLE-07
 GET /v3/bookings/between                                          | 0 1 3 4     | 0 3 4 | row 31
 GET /v3/bookings/{booking}/timeline                               | 0 1~ 3 4    | 0 3 4 | like the booking
