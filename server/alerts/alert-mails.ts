@@ -1,5 +1,5 @@
 import type { DeviceAlert } from '../../contract/fleet/alerts.ts';
-import { type Actor, type Role, roles } from '../../domain/actor.ts';
+import { type Actor, Role, roles } from '../../domain/actor.ts';
 import { type AlertTimes, digestDay, quietUntil } from '../../domain/devices/alert-times.ts';
 import { type AlertMail, mostAlertMails, troubleNumber } from '../../domain/devices/alerts.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -32,10 +32,21 @@ interface Reader extends AlertTimes {
   readonly language: string | null;
 }
 
+/** Something that may be news to them; what they may read of it is asked by their rights, afterwards. */
+const newsSql =
+  'select 1 from "device_alerts" a join "locations" l on l."id" = a."location_id" ' +
+  'left join "alert_tellings" t on t."alert_id" = a."id" and t."user_id" = s."user_id" ' +
+  'where a."ended_at" is null and a."acknowledged_at" is null ' +
+  `and (u."role" <> ${Role.Partner} or l."user_id" = u."id") and (s."mail" = 'daily' ` +
+  'or a."trouble" < t."trouble" or (t."trouble" is null and a."changed_at" >= s."told_from"))';
+
 const readerSql =
   'select s.*, s."mail_day"::text, u."role", u."email", u."first_name", u."language" ' +
   'from "alert_settings" s join "users" u on u."id" = s."user_id" ' +
   `where s."user_id" > $1 and s."mail" <> 'none' and not u."deleted" and not coalesce(u."disabled", false) ` +
+  `and (s."mail" <> 'daily' or s."mail_day" is distinct from ` +
+  '($2::timestamptz at time zone zone_or_utc(s."zone"))::date) ' +
+  `and exists (${newsSql}) ` +
   'order by s."user_id" limit 1 for update of s skip locked';
 
 /**
@@ -45,9 +56,10 @@ const readerSql =
  */
 export async function mailAlerts(deps: Deps, signal: AbortSignal): Promise<void> {
   let last = 0;
+  const asked = (after: number) => [after, new Date(deps.now()).toISOString()];
   while (!signal.aborted) {
     const next = await deps.database.transaction(async transaction => {
-      const [reader] = await transaction.query<Reader>(readerSql, [last], 'next_alert_reader');
+      const [reader] = await transaction.query<Reader>(readerSql, asked(last), 'next_alert_reader');
       if (reader !== undefined) await writeTo(transaction, reader, deps);
       return reader?.user_id;
     });

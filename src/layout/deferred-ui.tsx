@@ -4,23 +4,16 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Snackbar from '@mui/material/Snackbar';
 import type { SxProps } from '@mui/material/styles';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { Keys } from '../admin/keys/keys.tsx';
-import { useDelay } from '../admin/timers.ts';
 import { LiveLink } from '../live/live-link.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { UndoTray } from './undo-tray.tsx';
 import { useMessageWords } from './undo-words.ts';
 
-const AlertBell = lazy(async () => ({ default: (await import('../alerts/alert-bell.tsx')).AlertBell }));
-
-/** What comes later still, so that no page waits for it. */
-const restMs = 3_000;
-
 /** What stands beside every page and has nothing to show before the page itself does. */
 export function DeferredUi() {
-  const isAtRest = useDelay(restMs);
   return (
     <>
       <LiveLink />
@@ -28,13 +21,31 @@ export function DeferredUi() {
       <UndoTray />
       <IdleWarning />
       <Notifications />
-      {isAtRest && (
-        <Suspense>
-          <AlertBell />
-        </Suspense>
-      )}
+      <Bell />
     </>
   );
+}
+
+/** It comes later still, so that no page waits for it. */
+const restMs = 3_000;
+const againMs = 60_000;
+
+/** The bell of alerts; while the server is away, or has become another version, the page does without it. */
+function Bell() {
+  const [Loaded, setLoaded] = useState<ComponentType>();
+  useEffect(() => {
+    let timer = setTimeout(load, restMs);
+    function load() {
+      import('../alerts/alert-bell.tsx').then(
+        ({ AlertBell }) => setLoaded(() => AlertBell),
+        () => {
+          timer = setTimeout(load, againMs);
+        },
+      );
+    }
+    return () => clearTimeout(timer);
+  }, []);
+  return Loaded === undefined ? null : <Loaded />;
 }
 
 const shownMs = 6_000;
