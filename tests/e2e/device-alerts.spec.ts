@@ -147,7 +147,7 @@ test('DEC-191 DEC-168 from home a failing device is out of service, its guests m
   const { is_disabled } = await api.get(`/v3/homebeds/${device.id}`);
   expect(is_disabled).toBe(true);
   await panel.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog', { name: device.name }).getByRole('button', { name: 'Close' }).click();
   await expect(rows(page).getByRole('link', { name: device.name, exact: true })).toHaveCount(0);
   await page.close();
 });

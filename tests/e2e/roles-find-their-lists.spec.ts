@@ -28,7 +28,13 @@ function furtherItems(role: Role): string[] {
   // no resource, and for staff only; neither are the insights (DEC-170) and what happens now (DEC-205), which everybody has;
   // devices that call for help are for those who look after them (DEC-190).
   const looksAfter = role === Role.Marketing ? [] : ['Needs someone'];
-  return [...described, 'Insights', 'Now', ...looksAfter, role === Role.Partner ? 'Bookings' : 'Reference tables'];
+  return [
+    ...described,
+    'Insights',
+    'Now',
+    ...looksAfter,
+    role === Role.Partner ? 'Bookings' : 'Reference tables',
+  ];
 }
 
 /** The heads of the columns that the description gives to this role; '#' columns are drawn by a page. */
