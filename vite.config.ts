@@ -39,6 +39,7 @@ function closure(root: string, graph: ModuleGraph): Set<string> {
 const inSignIn = reachedFrom(new URL('src/app/main.tsx', import.meta.url).pathname);
 const inPortal = reachedFrom(new URL('src/app/app.tsx', import.meta.url).pathname);
 const inHtml = reachedFrom(new URL('domain/text/harmless-html.ts', import.meta.url).pathname);
+const inBell = reachedFrom(new URL('src/alerts/alert-bell.tsx', import.meta.url).pathname);
 const soon = ['deferred-ui', 'profile-choices'].map(name =>
   reachedFrom(new URL(`src/layout/${name}.tsx`, import.meta.url).pathname),
 );
@@ -46,7 +47,7 @@ const soon = ['deferred-ui', 'profile-choices'].map(name =>
 /**
  * Three scripts for everyone: what sign-in needs, what the signed-in portal adds to it, and, once the first
  * screen is painted, what the frame around every page needs to be used. Whatever is imported lazily beyond
- * (palette, charts, editors) comes on its own, so few requests paint a list.
+ * (palette, charts, editors; the bell of alerts, when the page has come to rest) comes on its own, so few requests paint a list.
  */
 const codeSplitting = {
   groups: [
@@ -69,6 +70,11 @@ const codeSplitting = {
     {
       name: (id: string, graph: ModuleGraph) => (inHtml(id, graph) ? 'html' : null),
       debugName: 'html',
+      priority: 2,
+    },
+    {
+      name: (id: string, graph: ModuleGraph) => (inBell(id, graph) ? 'bell' : null),
+      debugName: 'bell',
       priority: 2,
     },
     { name: 'parts', minShareCount: 2, priority: 1 },

@@ -7,7 +7,7 @@ const state = z.enum(fleetStates);
 const since = z.string().nullable();
 
 /** What can be wrong with a device, with what there is to say about it. */
-const complaint = z.discriminatedUnion('kind', [
+export const complaint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-connected'), since }),
   z.object({ kind: z.literal('never-configured') }),
   z.object({ kind: z.literal('silent'), since: z.string() }),

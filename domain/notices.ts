@@ -38,6 +38,9 @@ export const notices = {
     '{moved} bookings will be moved to new device; {cancelled} bookings will be cancelled (users will be notified); the current shared device will be marked as disabled',
   'rollout.started': 'The roll-out has been started',
   'calendar.renewed': 'The link is a new one. The one before opens nothing any more',
+  'alert.acknowledged': 'You look after this device now',
+  'alert.calls-again': 'The device calls for help again',
+  'alert.settings-saved': 'Your emails about devices are set',
   'support.sent': 'Your request has been sent',
 } as const;
 export type NoticeCode = keyof typeof notices;

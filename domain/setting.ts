@@ -85,6 +85,7 @@ const accountTemplates = [
   'email_taken',
   'wrong_passwords',
   'new_device',
+  'device_alerts',
 ] as const;
 
 /** Mails that the portal writes; each is a setting `mail_<template>_<language>` of value type Email. */
@@ -116,6 +117,7 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   email_taken: ['first_name'],
   wrong_passwords: ['first_name', 'time', 'address', 'browser'],
   new_device: ['first_name', 'time', 'address', 'browser'],
+  device_alerts: ['first_name', 'devices', 'link'],
 };
 
 /** The name is trimmed afterwards: a pattern that leaves the spaces out takes the cube of a long row of them. */

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { storageEnvironment } from '../server/storage-config.ts';
-import { ageEnvironment, type TableLife, tableLives } from '../server/upkeep/table-lives.ts';
+import { ageEnvironment } from '../server/upkeep/ages.ts';
+import { type TableLife, tableLives } from '../server/upkeep/table-lives.ts';
 import { iconNames, kindTable, optionTable } from './field-tables.ts';
 import { sourceFiles } from './source-files.ts';
 

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import type { AddressBook } from './address/address.ts';
 import { gazetteer } from './address/gazetteer.ts';
 import { googleMaps } from './address/google.ts';
+import { alertRoutes } from './alerts/alert-routes.ts';
+import { alertWatch } from './alerts/alert-watch.ts';
 import { passwordHooks } from './auth/accounts/change-password.ts';
 import { accessTokens } from './auth/sessions/access-token.ts';
 import { signInCheck } from './auth/sessions/signed-in.ts';
@@ -122,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   totalsRoutes(app, { database });
   insightsRoute(app, { database });
   nowRoute(app, { database, now });
+  alertRoutes(app, { database, now });
   jobRoutes(app, records, choresOf(app, deps, metrics));
   referenceRoutes(app);
   addressRoutes(app, deps.addresses ?? addressBook(config, now));
@@ -143,6 +146,7 @@ function choresOf(
   return [
     locationOpening(database),
     fleetWatch(database),
+    alertWatch({ database, config, portalAddress: () => portalAddress(app, config), now }),
     rolloutMover({ database, now, log: app.log }),
     ...(demoAccounts.length > 0 ? [simulatedDevices(database, now)] : []),
     cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),

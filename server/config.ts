@@ -12,7 +12,7 @@ import {
   nightlyOf,
 } from './operating-config.ts';
 import { type StorageSettings, storageEnvironment, storageOf } from './storage-config.ts';
-import { type Ages, ageEnvironment, agesOf } from './upkeep/table-lives.ts';
+import { type Ages, ageEnvironment, agesOf } from './upkeep/ages.ts';
 
 /** What the environment says, checked; the only place that reads it. */
 export interface Config {

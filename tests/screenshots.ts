@@ -91,6 +91,8 @@ const pictures: readonly Picture[] = [
   { name: 'solve-bookings', role: 'admin', path: '/bookings', prepare: chooseThree },
   { name: 'insights', role: 'admin', path: '/insights' },
   { name: 'now', role: 'admin', path: '/now' },
+  { name: 'needs-someone', role: 'admin', path: '/needs-someone' },
+  { name: 'device-alert', role: 'admin', path: '/needs-someone', prepare: openFirstAlert },
   { name: 'now-wall', role: 'admin', path: '/now/wall' },
   { ...ofMany, name: 'day-sheet', path: '/location/1?activeTab=board', prepare: seeOnPaper },
   { ...ofMany, name: 'week-sheet', path: '/location/1?view=week', prepare: seeOnPaper },
@@ -337,6 +339,17 @@ async function seeTheWaves(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Show the plan' }).click();
   await panel.getByRole('heading', { name: 'Wave 1' }).waitFor();
   await page.mouse.move(0, 0);
+}
+
+async function openFirstAlert(page: Page): Promise<void> {
+  await page
+    .getByRole('list', { name: 'Devices that call for help' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Failing' })
+    .first()
+    .getByRole('link')
+    .click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'So what' }).waitFor();
 }
 
 async function seeTheMail(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deviceCalls } from '../../contract/devices.ts';
+import { candidateRanksCall } from '../../contract/fleet/candidate-ranks.ts';
 import { messageCalls } from '../../contract/messages.ts';
 import { notice } from '../../domain/notices.ts';
 import { answer } from '../answer.ts';
@@ -10,7 +11,7 @@ import { planHolding } from '../workflows/devices/disable-device.ts';
 import { registerDevice, unshareDevice } from '../workflows/devices/register-device.ts';
 import { relieveDevice } from '../workflows/devices/relieve-device.ts';
 import { replaceDevice } from '../workflows/devices/replace-device.ts';
-import { replacementCandidates } from '../workflows/devices/replacement-candidates.ts';
+import { candidateRanks, replacementCandidates } from '../workflows/devices/replacement-candidates.ts';
 import { requestSupport } from '../workflows/devices/support-request.ts';
 import { answerTwoStep, callOf, executed, type WorkflowDeps } from './two-step.ts';
 
@@ -38,6 +39,11 @@ function replacing(app: FastifyInstance, deps: WorkflowDeps): void {
   answer(app, deviceCalls.candidates, async ({ query, request: { actor } }) => {
     const asked = { locationId: query.location_id, connectionId: query.connection_id };
     return answerOfRows(await replacementCandidates(database, actor, asked));
+  });
+
+  answer(app, candidateRanksCall, async ({ params: { id }, request }) => {
+    const data = await candidateRanks(database, callOf(request, deps), id);
+    return { code: 200, message: 'OK', data };
   });
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, Database } from '../db/database.ts';
 import { quoted } from '../db/sql/sql-text.ts';
-import { type Ages, type TableLife, tableLives } from './table-lives.ts';
+import type { Ages } from './ages.ts';
+import { type TableLife, tableLives } from './table-lives.ts';
 
 /** What the cleaner may take of the portal's time. */
 interface CleanerSettings {

@@ -1,39 +1,4 @@
-import { z } from 'zod';
-
-/** How many days rows live whose life the operator chooses. */
-export interface Ages {
-  readonly historyDays: number;
-  readonly mailContentDays: number;
-  readonly securityLogDays: number;
-  readonly unusedUploadsDays: number;
-}
-
-const wrongDays = 'must be a whole number of days from 30 to 36500';
-const days = (usual: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, wrongDays)
-    .transform(Number)
-    .refine(value => value >= 30 && value <= 36_500, wrongDays)
-    .default(usual);
-
-/** The variables that are set nowhere else; a month at least, so that nothing goes that a job or an undo may need. */
-export const ageEnvironment = {
-  HISTORY_DAYS: days(5 * 365 + 1),
-  MAIL_CONTENT_DAYS: days(400),
-  SECURITY_LOG_DAYS: days(400),
-};
-
-type Values = z.output<z.ZodObject<typeof ageEnvironment>> & { readonly UNUSED_UPLOADS_DAYS: number };
-
-export function agesOf(values: Values): Ages {
-  return {
-    historyDays: values.HISTORY_DAYS,
-    mailContentDays: values.MAIL_CONTENT_DAYS,
-    securityLogDays: values.SECURITY_LOG_DAYS,
-    unusedUploadsDays: values.UNUSED_UPLOADS_DAYS,
-  };
-}
+import type { Ages } from './ages.ts';
 
 /** How long the rows of a table live: what ends, after how long, why so, and how it is found. */
 export interface TableLife {
@@ -142,6 +107,22 @@ export const tableLives: readonly TableLife[] = [
     ends: '400 days after they ended',
     why: 'As its devices; what was done to it stands in the history.',
     days: 400,
+    sql: { past: 't."ended_at" < $1', order: 't."ended_at"' },
+  },
+  {
+    name: 'alert_tellings',
+    table: 'alert_tellings',
+    ends: '90 days after the mail',
+    why: 'A device that still calls after so long may well be told once more.',
+    days: 90,
+    sql: { past: 't."told_at" < $1', order: 't."told_at"' },
+  },
+  {
+    name: 'device_alerts',
+    table: 'device_alerts',
+    ends: '90 days after the device was well again',
+    why: 'Which device called for help, and who looked after it, is asked within a season.',
+    days: 90,
     sql: { past: 't."ended_at" < $1', order: 't."ended_at"' },
   },
   {

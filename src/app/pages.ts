@@ -49,6 +49,13 @@ export const plainPages: readonly PlainPage[] = [
     element: later(async () => (await import('../pages/now/wall-page.tsx')).WallPage),
   },
   {
+    path: '/needs-someone',
+    title: 'Needs someone',
+    roles: [Role.Admin, Role.Partner, Role.CustomerService],
+    menu: [{ section: 'network', icon: 'support', order: 2 }],
+    element: later(async () => (await import('../pages/alerts/alerts-page.tsx')).AlertsPage),
+  },
+  {
     path: '/insights',
     title: 'Insights',
     roles,

@@ -1,4 +1,5 @@
 import { enEmailChange, enFactors, enSessions } from './en/account-security.ts';
+import { enAlertBell, enAlertMails, enAlerts } from './en/alerts.ts';
 import { enBlocks } from './en/blocks.ts';
 import { enBook } from './en/book.ts';
 import { enCalendarLinks } from './en/calendar-links.ts';
@@ -22,6 +23,9 @@ import { enPortal } from './en-portal.ts';
  */
 export const en = {
   ...enPortal,
+  ...enAlertBell,
+  ...enAlertMails,
+  ...enAlerts,
   ...enBlocks,
   ...enBoard,
   ...enBook,

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Snackbar from '@mui/material/Snackbar';
 import type { SxProps } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { Keys } from '../admin/keys/keys.tsx';
 import { LiveLink } from '../live/live-link.tsx';
@@ -21,8 +21,31 @@ export function DeferredUi() {
       <UndoTray />
       <IdleWarning />
       <Notifications />
+      <Bell />
     </>
   );
+}
+
+/** It comes later still, so that no page waits for it. */
+const restMs = 3_000;
+const againMs = 60_000;
+
+/** The bell of alerts; while the server is away, or has become another version, the page does without it. */
+function Bell() {
+  const [Loaded, setLoaded] = useState<ComponentType>();
+  useEffect(() => {
+    let timer = setTimeout(load, restMs);
+    function load() {
+      import('../alerts/alert-bell.tsx').then(
+        ({ AlertBell }) => setLoaded(() => AlertBell),
+        () => {
+          timer = setTimeout(load, againMs);
+        },
+      );
+    }
+    return () => clearTimeout(timer);
+  }, []);
+  return Loaded === undefined ? null : <Loaded />;
 }
 
 const shownMs = 6_000;

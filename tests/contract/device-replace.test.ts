@@ -36,6 +36,43 @@ onOneEngine('replacing a device', 'postgres', open => {
       [device],
     );
 
+  it('DEC-204 tells of each candidate its health, and how many bookings would stay, as its plan does', async () => {
+    await book({ start_time: at(5) });
+    await book({ start_time: at(6), booking_status: 1 });
+    await book({ start_time: at(7) });
+    await book({ start_time: at(8), booking_status: 3 });
+    await book({ start_time: at(3, '07:30'), booking_status: 5 });
+    await book({ start_time: at(7, '10:30'), bed_id: otherBed });
+    const late = await calls.device({ installation_date: at(6), wifi_status: 1 });
+    const stock = await calls.inStock();
+    const disabled = await calls.device({ is_disabled: true, reason_disabled: 'Smoke' });
+    await query(
+      'insert into blocks (location_id, bed_id, reason, first_day, last_day, from_time, to_time) ' +
+        "values ($1, $2, 'Cleaning', '2031-03-05', '2031-03-05', '09:00', '11:00')",
+      [place.location, otherBed],
+    );
+    const url = `/api/v3/homebeds/${bed}/replacement-ranks`;
+    const { data } = z
+      .object({
+        data: z.object({
+          bookings: z.int(),
+          ranks: z.array(z.object({ id: z.int(), state: z.string(), stay: z.int() })),
+        }),
+      })
+      .parse(expectStatus(await place.callers.admin.get(url), 200).body);
+    expect(data.bookings).toBe(3);
+    const rank = (id: number) => data.ranks.find(each => each.id === id);
+    expect(rank(otherBed)).toMatchObject({ stay: 1 });
+    expect(rank(late)).toMatchObject({ stay: 2, state: 'planned' });
+    expect(rank(stock)).toMatchObject({ stay: 3, state: 'stock' });
+    expect([rank(disabled), rank(bed)]).toEqual([undefined, undefined]);
+    for (const id of [otherBed, late, stock]) {
+      const { body } = expectStatus(await calls.replace('admin', [bed, id]), 200);
+      expect(body.number_booking_moved).toBe(rank(id)?.stay);
+    }
+    for (const who of others) expectStatus(await place.callers[who].get(url), 403);
+  });
+
   it('REPL-03 REPL-04 API-35 A6 answers what becomes of each booking, and changes nothing', async () => {
     const moves = await book({ start_time: at(5) });
     const created = await book({ start_time: at(6), booking_status: 1 });

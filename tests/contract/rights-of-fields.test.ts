@@ -188,11 +188,24 @@ describe('who may read and set which field, and make which call, by tables writt
     const made: Record<string, number | string> = { person: id, partner: portal.people.stranger.id };
     for (const [name, record] of Object.entries(kinds))
       if (path.includes(`{${name}}`)) made[name] = await portal.given.row(record, id);
+    if (path.includes('{alert}')) made.alert = await alertOf(id);
     if (!path.includes('{connection}')) return made;
     serial += 1;
     const connection = `connection-${serial}`;
     await portal.given.row('devices', id, { connection_id: connection });
     return { ...made, connection };
+  }
+
+  /** What one of their devices calls for help about. */
+  async function alertOf(id: number): Promise<number> {
+    const device = await portal.given.row('devices', id, { is_disabled: false, wifi_status: 1 });
+    await portal.database.query('delete from device_alerts where device_id = $1', [device]);
+    const [alert] = await portal.database.query<{ id: number }>(
+      'insert into device_alerts (device_id, location_id, trouble) ' +
+        'select id, partner_location_id, 1 from devices where id = $1 returning id',
+      [device],
+    );
+    return alert?.id ?? 0;
   }
 });
 

@@ -19,6 +19,8 @@ const endedByPeople: Readonly<Record<string, string>> = {
   location_days: 'special days of a location, business record',
   promotions: 'business record',
   devices: 'business record',
+  alert_looks: 'devices to look at, taken by a chore within seconds',
+  alert_settings: 'one a person, goes with the person',
   fleet_tally: 'sums of the fleet, folded by a chore into one line for each state and day',
   device_logs: 'what a device was through, as long as there is the device',
   bookings: 'business record',

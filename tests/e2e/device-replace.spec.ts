@@ -77,6 +77,22 @@ async function toPlan(page: Page, old: Bed, next: Bed) {
   return found;
 }
 
+test('DEC-204 the devices that would do best stand first, and say how many bookings stay', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { old } = await twoBeds(await ApiClient.signIn(url, 'admin'));
+  await goTo(page, `/devices/${old.id}/replace`);
+  await parts(page).device.click();
+  const options = page.getByRole('option');
+  await expect(options.first()).toContainText(/ · \d+ of \d+ bookings? stays?$/);
+  const told = (await options.allTextContents()).filter(text => !text.includes('In stock'));
+  const isIll = (text: string) => /(Offline|Failing) · \d+ of/.test(text);
+  const stay = (text: string) => Number(/(\d+) of \d+ bookings?/.exec(text)?.[1]);
+  const order = told.map(text => [isIll(text) ? 1 : 0, -stay(text)] as const);
+  expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]));
+});
+
 test('REPL-01 to REPL-07 ROLE-07 an admin sees where every booking goes, confirms, and the guests find the right mails', async ({
   page,
   mailPortal: { url, peer },

@@ -25,8 +25,16 @@ function furtherItems(role: Role): string[] {
       .map(({ resource, page }) => page.menu?.label ?? resource.label.many),
   );
   // No documented item leads a partner to the own bookings; the network section does. The tables of the world are
-  // no resource, and for staff only; neither are the insights (DEC-170) and what happens now (DEC-205), which everybody has.
-  return [...described, 'Insights', 'Now', role === Role.Partner ? 'Bookings' : 'Reference tables'];
+  // no resource, and for staff only; neither are the insights (DEC-170) and what happens now (DEC-205), which everybody has;
+  // devices that call for help are for those who look after them (DEC-190).
+  const looksAfter = role === Role.Marketing ? [] : ['Needs someone'];
+  return [
+    ...described,
+    'Insights',
+    'Now',
+    ...looksAfter,
+    role === Role.Partner ? 'Bookings' : 'Reference tables',
+  ];
 }
 
 /** The heads of the columns that the description gives to this role; '#' columns are drawn by a page. */

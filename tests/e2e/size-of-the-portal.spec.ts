@@ -44,4 +44,18 @@ test.describe('signed in', () => {
     // The next page may still be on its way.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
+
+  test('PROD-04 DEC-193 the bell comes when the page has come to rest, and costs at most 6 kB', async ({
+    page,
+  }) => {
+    const loading = await watchLoading(page);
+    const undo = page.waitForRequest(/\/api\/v3\/operations\?/);
+    const bell = page.waitForRequest(/\/api\/v3\/alerts\?/);
+    await page.goto('/bookings');
+    await undo;
+    const before = await loading.kilobytes();
+    await bell;
+    expect((await loading.kilobytes()) - before).toBeLessThanOrEqual(6);
+    await expect(page.getByRole('link', { name: /need someone/ })).toBeVisible();
+  });
 });

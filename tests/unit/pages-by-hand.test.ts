@@ -13,6 +13,7 @@ const pages: Readonly<Record<string, readonly number[]>> = {
   '/insights': [0, 1, 3, 4],
   // DEC-205, DEC-206: each the locations that it reads.
   '/now': [0, 1, 3, 4],
+  '/needs-someone': [0, 1, 3],
   '/now/wall': [0, 1, 3, 4],
   '/users': [0, 1, 3, 4],
   '/users/:id': [0, 1, 3, 4],
@@ -61,21 +62,24 @@ const panelRoles: Readonly<Record<string, readonly number[]>> = {
   '/devices/:id/support': [0, 1, 3, 4],
 };
 
-/** NAV-01 to NAV-09, DEC-94, DEC-54: what the menu leads each role to, in its order. */
+/** NAV-01 to NAV-09, DEC-94, DEC-54, DEC-190: what the menu leads each role to, in its order. */
 const menus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   0: {
     main: '/users /bookings /information /shared-devices',
-    network: '/now /locations /devices /rollouts /supports /insights',
+    network: '/now /needs-someone /locations /devices /rollouts /supports /insights',
     reference:
       '/companies /hardwares /cities /countries /settings /question-steps /plans /conditions /manage-statistics ' +
       '/playlists /tracks /programs /reference',
     links: '/generate-link',
     mail: '/security-log /mails',
   },
-  1: { main: '/users/42 /information /statistics', network: '/now /bookings /locations /devices /insights' },
+  1: {
+    main: '/users/42 /information /statistics',
+    network: '/now /bookings /needs-someone /locations /devices /insights',
+  },
   3: {
     main: '/users /bookings /information',
-    network: '/now /locations /devices /rollouts /supports /insights',
+    network: '/now /needs-someone /locations /devices /rollouts /supports /insights',
     reference: '/companies /reference',
   },
   4: {

@@ -52,6 +52,7 @@ describe('the menu', () => {
       'Devices',
       'Insights',
       'Locations',
+      'Needs someone',
       'Now',
     ]);
   });

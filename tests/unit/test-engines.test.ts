@@ -10,6 +10,8 @@ const onBoth: Readonly<Record<string, string>> = {
   'database-statements': 'sql',
   'database-transactions': 'transactions',
   'database-values': 'sql',
+  'alert-mails': 'locks',
+  'device-alerts': 'sql',
   'device-health': 'sql',
   'device-replace-many': 'locks',
   export: 'sql',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { alertLooks, alertSettings, alertTellings, deviceAlerts } from './alert-tables.ts';
 import { deviceSignalDays, fleetTally, jobRows, jobs, rolloutDevices } from './background-tables.ts';
 import { createTime, instant } from './columns.ts';
 import { recoveryCodes, secondFactorAttempts, secondFactors } from './second-factor-tables.ts';
@@ -176,8 +177,12 @@ const calendarFeeds = pgTable(
 
 /** Tables that are no resource: nobody lists or edits their rows. */
 export const internalTables = {
+  alert_looks: alertLooks,
+  alert_settings: alertSettings,
+  alert_tellings: alertTellings,
   auth_sessions: authSessions,
   calendar_feeds: calendarFeeds,
+  device_alerts: deviceAlerts,
   device_signal_days: deviceSignalDays,
   email_changes: emailChanges,
   fleet_tally: fleetTally,

@@ -2,6 +2,7 @@ import type { Connection, Database } from '../database.ts';
 import { seedGazetteer } from './gazetteer.ts';
 import { seedPeople } from './people.ts';
 import { seedReferenceData } from './reference-data.ts';
+import { seedAlerts } from './seed-alerts.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedBlocks, seedDevices } from './seed-devices.ts';
 import { seedLocations } from './seed-locations.ts';
@@ -30,6 +31,7 @@ export async function seedDemo(database: Database, now: number = Date.now()): Pr
     await seedDevices(transaction, now);
     await seedBlocks(transaction, now);
     await seedRollouts(transaction, now);
+    await seedAlerts(transaction, now);
     await seedBookings(transaction, now);
     await seedMails(transaction, now);
     await seedMessages(transaction, now);

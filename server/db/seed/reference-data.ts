@@ -51,6 +51,7 @@ const mailPurposes: Readonly<Record<MailTemplate, string>> = {
   invitation: 'Sent to whoever is invited to register',
   email_change: 'Sent to a new email address, with the link to confirm it',
   email_change_asked: 'Sent to the old email address, with the link to stop the change',
+  device_alerts: 'Sent to those who look after devices and want emails, when devices need someone',
   email_taken: 'Sent to whoever has an email address that somebody else asked for',
   wrong_passwords: 'Sent when others try many wrong passwords for an account',
   new_device: 'Sent after a sign-in on a device that is new to its person',

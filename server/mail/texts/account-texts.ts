@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/people/language.ts';
 import type { AccountTemplate, MailText } from '../../../domain/setting.ts';
+import { alertTexts } from './alert-words.ts';
 
 /** The address stands in the text as well: some programs show no links, and some people trust none. */
 const link = (words: string) => `<p><a href="{{link}}">${words}</a></p><p>{{link}}</p>`;
@@ -228,4 +229,5 @@ export const accountTexts: Readonly<Record<AccountTemplate, Readonly<Record<Lang
       ].join(''),
     },
   },
+  device_alerts: alertTexts,
 };

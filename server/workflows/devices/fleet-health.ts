@@ -88,12 +88,31 @@ async function illDevices(
   actor: Actor,
   { state, now }: Pick<Params, 'state' | 'now'>,
 ): Promise<Given<Fleet>['ill']> {
+  const asked = needsSomeone.filter(each => state === undefined || each === state);
+  if (asked.length === 0) return [];
+  const states = asked.map(each => healthChoice(each).value);
+  return await judgedDevices(connection, actor, now, ({ add }) => `t."health" = any(${add(states)}::int[])`);
+}
+
+/** How a device is, and why; undefined where the actor may not read it. */
+export async function judgedDevice(
+  connection: Connection,
+  actor: Actor,
+  { id, now }: { readonly id: number; readonly now: number },
+): Promise<Given<Fleet>['ill'][number] | undefined> {
+  return (await judgedDevices(connection, actor, now, ({ add }) => `t."id" = ${add(id)}`))[0];
+}
+
+async function judgedDevices(
+  connection: Connection,
+  actor: Actor,
+  now: number,
+  which: (parameters: { readonly add: (value: unknown) => string }) => string,
+): Promise<Given<Fleet>['ill']> {
   const parameters = new Parameters();
   const grant = grantSql(devices, 't', 'read', actor, parameters);
   grantedScope(deviceLogs, 'read', actor);
-  const asked = needsSomeone.filter(each => state === undefined || each === state);
-  if (asked.length === 0) return [];
-  const states = parameters.add(asked.map(each => healthChoice(each).value));
+  const meant = which({ add: value => parameters.add(value) });
   const seesTests = scopeOf(testingRecords.access, 'read', actor.role) === 'all';
   const test = `json_build_object('software', q."software", 'mechanical', q."mechanical")`;
   const text =
@@ -101,7 +120,7 @@ async function illDevices(
     `t."reason_disabled", t."wifi_status", l."name" as location_name, ${reported}, h."name" as hardware_name, ` +
     'h."lastest_firmware_version", h."lastest_wifi_version", h."lastest_ble_version", h."enable", ' +
     `${seesTests ? `case when q."id" is null then null else ${test} end` : 'null::json'} as test ` +
-    `from (select t.* from "devices" t where ${allOf(['not t."deleted"', `t."health" = any(${states}::int[])`, ...grant])} ` +
+    `from (select t.* from "devices" t where ${allOf(['not t."deleted"', meant, ...grant])} ` +
     `order by t."health", t."id" limit ${mostListed}) t ` +
     'left join "locations" l on l."id" = t."partner_location_id" ' +
     `left join "hardwares" h on h."id" = t."hardware_id" ${newestReport} ${seesTests ? newestTest : ''} ` +

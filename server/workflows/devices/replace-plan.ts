@@ -67,12 +67,15 @@ export async function lookUp(
   return { plan, replacement, holding };
 }
 
+/** A booking by its time. */
+type Booked = Pick<BookingFacts, 'id' | 'start_time' | 'end_time'>;
+
 /** Why a booking cannot go to a device at its time, if so. A device without a date is there already. */
-function problemsOn(
-  { installation_date }: DeviceFacts,
-  holding: readonly BookingFacts[],
+export function problemsOn(
+  { installation_date }: Pick<DeviceFacts, 'installation_date'>,
+  holding: readonly Booked[],
   blocked: readonly Blocked[],
-): (booking: BookingFacts) => SlotProblem | undefined {
+): (booking: Booked) => SlotProblem | undefined {
   const installed = installation_date === null ? Number.NEGATIVE_INFINITY : Date.parse(installation_date);
   const taken = holding.map(each => ({ ...intervalOf(each), id: each.id }));
   return booking => {
@@ -97,6 +100,6 @@ async function blockedOn(
   return (await readDevice(connection, id, now, days))?.blocked ?? [];
 }
 
-function intervalOf({ start_time, end_time }: BookingFacts) {
+function intervalOf({ start_time, end_time }: Booked) {
   return { start: Date.parse(start_time), end: Date.parse(end_time) };
 }

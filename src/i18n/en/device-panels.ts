@@ -45,6 +45,7 @@ export const enReplace = {
     device_blank: 'Connection id field cannot be left blank',
     reason_blank: 'Reason field cannot be left blank',
     new_device: 'New device',
+    stay: '%{stay} of %{smart_count} booking stays |||| %{stay} of %{smart_count} bookings stay',
     new_device_hint: 'Enabled devices of this place and of the stock: by name, serial or connection ID',
     here: 'At this place',
     in_stock: 'In stock',

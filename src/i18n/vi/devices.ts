@@ -225,6 +225,7 @@ export const viReplace: typeof enReplace = {
     device_blank: 'Mã kết nối không được để trống',
     reason_blank: 'Lý do không được để trống',
     new_device: 'Thiết bị mới',
+    stay: 'giữ được %{stay} trên %{smart_count} lượt đặt |||| giữ được %{stay} trên %{smart_count} lượt đặt',
     new_device_hint:
       'Các thiết bị đang hoạt động của địa điểm này và trong kho: theo tên, số sê-ri hoặc mã kết nối',
     here: 'Tại địa điểm này',

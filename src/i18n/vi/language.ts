@@ -10,6 +10,7 @@ import {
   viSecondFactor,
   viSessions,
 } from './accounts.ts';
+import { viAlertBell, viAlertMails, viAlerts } from './alerts.ts';
 import { viBook, viBooking, viInsights, viMail, viSolveBookings } from './bookings.ts';
 import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
 import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
@@ -27,6 +28,9 @@ import { viHome, viLive, viShell } from './shell.ts';
 /** Vietnamese; has every key of English. */
 const vi = {
   ...viReactAdmin,
+  ...viAlertBell,
+  ...viAlertMails,
+  ...viAlerts,
   ...viFiles,
   ...viForm,
   ...viAccount,

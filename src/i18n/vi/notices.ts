@@ -33,5 +33,8 @@ export const viNotices: Readonly<Record<NoticeCode, string>> = {
     '{moved} lượt đặt sẽ được chuyển sang thiết bị mới; {cancelled} lượt đặt sẽ bị hủy (khách sẽ được thông báo); thiết bị dùng chung hiện tại sẽ ngừng hoạt động',
   'rollout.started': 'Đã bắt đầu đợt cập nhật',
   'calendar.renewed': 'Liên kết đã được thay. Liên kết cũ không còn mở được gì nữa',
+  'alert.acknowledged': 'Bạn đang phụ trách thiết bị này',
+  'alert.calls-again': 'Thiết bị lại đang cần người xử lý',
+  'alert.settings-saved': 'Đã lưu cài đặt email về thiết bị',
   'support.sent': 'Yêu cầu của bạn đã được gửi',
 };

@@ -5,6 +5,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Fleet, IllDevice } from '../../../contract/fleet.ts';
 import { type FleetState, healthChoice } from '../../../domain/devices/fleet-health.ts';
+import { OpenAlertsLink } from '../../alerts/alert-bell.tsx';
 import { toneColors } from '../../app/theme.ts';
 import { useComplaintWords } from '../../devices/use-complaint-words.ts';
 import { useChoiceLabel } from '../../kinds/choice-views.tsx';
@@ -32,6 +33,7 @@ export function FleetHealth({ now }: { readonly now: number }) {
       {data === undefined && error !== null && <PartFailed onRetry={() => void refetch()} />}
       {data !== undefined && (
         <Box sx={{ display: 'grid', gap: 2 }}>
+          <OpenAlertsLink />
           <FleetCounts counts={data.counts} state={state} onState={setState} />
           <FleetSignal days={data.signal} />
           <IllDevices key={state} fleet={data} state={state} now={now} stale={isPlaceholderData} />

@@ -12,6 +12,7 @@ import { RoleRequirement } from '../../account-security/role-requirement.tsx';
 import { OwnSessions } from '../../account-security/sessions.tsx';
 import { useActor } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
+import { AlertMailSettings } from '../../alerts/alert-mail-settings.tsx';
 import { useOffers } from '../../app/offers.ts';
 import { OwnCalendarLinks } from '../../calendar-links/own-calendar-links.tsx';
 import { enPrivacy } from '../../i18n/en/privacy.ts';
@@ -60,6 +61,11 @@ export function AccountInfo() {
       {offers.includes('calendars') && (
         <Section title={translate('Calendar links')}>
           <OwnCalendarLinks actor={actor} />
+        </Section>
+      )}
+      {offers.includes('alerts') && actor.role !== Role.Marketing && (
+        <Section title={translate('Emails about devices')}>
+          <AlertMailSettings />
         </Section>
       )}
       <Section title={translate('sessions.title')}>

@@ -12,6 +12,12 @@ GET /v3/beds/{device}                                             | 0 1~ 3 4    
 GET /v3/homebeds/filter/v2                                        | 0 1 3 4     | 0 3 4 | row 27 names 0 and 3 for a tab; DEC-25: the same rows, 1 and 4 find them under row 20
 GET /v3/homebeds/fleet-health                                     | 0 1 3 4     | 0 3 4 | PROD-05: of the devices that one reads
 GET /v3/now                                                       | 0 1 3 4     | 0 3 4 | DEC-205: of the locations that one reads
+GET /v3/alerts                                                    | 0 1 3       | 0 3 4 | DEC-190: who looks after devices
+GET /v3/alerts/{alert}                                            | 0 1~ 3      | 0 3   | DEC-190: like changing the device
+POST /v3/alerts/{alert}/acknowledge                               | 0 1~ 3      | 0 3   | DEC-191: like changing the device
+DELETE /v3/alerts/{alert}/acknowledge                             | 0 1~ 3      | 0 3   | DEC-191: like changing the device
+GET /v3/alert-settings                                            | 0 1 3       | 0 3 4 | DEC-193: one's own
+PUT /v3/alert-settings                                            | 0 1 3       | 0 3 4 | DEC-193: one's own
 GET /v3/homebeds/{device}/timeline                                | 0 1~ 3 4    | 0 3 4 | like the device
 GET /v3/homebeds/{device}/upcoming-bookings                       | 0 1~ 3      | 0 3 4 | row 22: whoever may change the device
 POST /v3/homebeds/{device}/relieve                                | 0 1~ 3      | 0 3 4 | DEC-168: like the device
@@ -20,6 +26,7 @@ POST /v3/calendar-feeds                                           | 1           
 PUT /v3/homebeds/{device}/change-installation-date                | 0 1~ 3      | 0 3 4 | row 26
 PUT /v3/homebeds/{device}/shared                                  | 0 3         | 0 3 4 | row 24
 GET /v3/homebeds/available/location?location_id={location}&connection_id=x | 0  | 0 3 4 | row 28, ROLE-07
+GET /v3/homebeds/{device}/replacement-ranks                       | 0           | 0 3 4 | DEC-204: like replacing, row 28, ROLE-07
 PUT /v3/bookings/replace-device-id                                | 0           | 0 3 4 | row 34, ROLE-07
 GET /v3/bookings/between                                          | 0 1 3 4     | 0 3 4 | row 31
 GET /v3/bookings/{booking}/timeline                               | 0 1~ 3 4    | 0 3 4 | like the booking
@@ -80,6 +87,11 @@ const sent: Readonly<Record<string, unknown>> = {
   'replace-device-id': { old_connection_id: 'none', new_connection_id: 'none 2', reason_replace: 'Broken' },
   relieve: { reason: 'Broken', solve: { rest: 'move', rows: [] }, confirm_relieve: false },
   'calendar-feeds': { shows: 'all' },
+  acknowledge: { version: 1, note: 'On my way' },
+  'alert-settings': {
+    ...{ mail: 'once', zone: 'UTC', quiet_from: null, quiet_to: null },
+    daily_at: '08:00:00',
+  },
   'admin-book': { bed_id: 1, slot_duration: 40, start_time: `${day}10:00:00.000Z`, user_id: 1 },
   'admin-cancel': { reason: 'Broken', confirm_cancel: false },
   'admin-reschedule': { reason: 'Broken', start_time: `${day}10:00:00.000Z`, confirm_reschedule: false },

@@ -6,7 +6,10 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import type { DeviceRow } from '../../../../contract/devices.ts';
+import type { CandidateRanks } from '../../../../contract/fleet/candidate-ranks.ts';
+import { healthChoice } from '../../../../domain/devices/fleet-health.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useChoiceLabel } from '../../../kinds/choice-views.tsx';
 import { type ReplaceForm, useCandidates } from './use-replace.ts';
 
 const mostShown = 100;
@@ -20,7 +23,7 @@ const matching = createFilterOptions<DeviceRow>({
 export function CandidateInput({ old }: { readonly old: DeviceRow }) {
   const translate = useTranslate();
   const text = useText();
-  const { candidates, isPending, failed, retry } = useCandidates(old);
+  const { candidates, ranks, isPending, failed, retry } = useCandidates(old);
   const { control } = useFormContext<ReplaceForm>();
   const { field, fieldState } = useController({
     ...{ control, name: 'next' },
@@ -52,7 +55,7 @@ export function CandidateInput({ old }: { readonly old: DeviceRow }) {
         }
         renderOption={({ key, ...props }, device) => (
           <li key={key} {...props}>
-            <Candidate device={device} />
+            <Candidate device={device} ranks={ranks} />
           </li>
         )}
         renderInput={params => (
@@ -76,7 +79,15 @@ export function CandidateInput({ old }: { readonly old: DeviceRow }) {
   );
 }
 
-function Candidate({ device }: { readonly device: DeviceRow }) {
+interface CandidateProps {
+  readonly device: DeviceRow;
+  readonly ranks: CandidateRanks | undefined;
+}
+
+function Candidate({ device, ranks }: CandidateProps) {
+  const translate = useTranslate();
+  const labelOf = useChoiceLabel();
+  const rank = ranks?.ranks.find(({ id }) => id === device.id);
   const { name, serial_id, connection_id, hardware } = device;
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -84,6 +95,14 @@ function Candidate({ device }: { readonly device: DeviceRow }) {
       <Box className="figures" sx={{ typography: 'caption', color: 'text.secondary' }}>
         {[serial_id, connection_id, hardware?.name].filter(Boolean).join(' · ')}
       </Box>
+      {rank !== undefined && (
+        <Box className="figures" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {labelOf(healthChoice(rank.state))}
+          {ranks !== undefined &&
+            ranks.bookings > 0 &&
+            ` · ${translate('replace.stay', { smart_count: ranks.bookings, stay: rank.stay })}`}
+        </Box>
+      )}
     </Box>
   );
 }

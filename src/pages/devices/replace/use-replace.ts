@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type DeviceRow, deviceCalls, type ReplaceDone } from '../../../../contract/devices.ts';
+import { type CandidateRanks, candidateRanksCall } from '../../../../contract/fleet/candidate-ranks.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import type { FleetState } from '../../../../domain/devices/fleet-health.ts';
 import { type Draft, draftKey } from '../../../admin/form/draft-store.ts';
 import { useDraftOwner, useKeptDraft } from '../../../admin/form/kept-draft.tsx';
+import { useOffers } from '../../../app/offers.ts';
 import { useAttempt } from '../../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
 import { type PlanChange, planChanges } from './plan-changes.ts';
@@ -113,8 +116,51 @@ const candidatesKey = 'replacement-candidates';
 
 const none: readonly DeviceRow[] = [];
 
+/** How well each would do; nothing where the host does not say, and then they stand by their names. */
+function useRanks(id: number): CandidateRanks | undefined {
+  const provider = useDataProvider<PortalDataProvider>();
+  const isOffered = useOffers().includes('alerts');
+  const { data } = useQuery({
+    queryKey: [candidatesKey, 'ranks', id],
+    queryFn: async ({ signal }) => (await provider.ask(candidateRanksCall, { params: { id }, signal })).data,
+    enabled: isOffered,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+  return data;
+}
+
+/**
+ * Those of the location, then the stock; of each those that are offline or failing last, then those with which most
+ * bookings stay, then the healthier (DEC-204).
+ */
+function ranked(candidates: readonly DeviceRow[], known: CandidateRanks | undefined): readonly DeviceRow[] {
+  const ranks = new Map(known?.ranks.map(each => [each.id, each]));
+  const keys = ({ id, partner_location_id: location }: DeviceRow) => {
+    const { state = 'well', stay = 0 } = ranks.get(id) ?? {};
+    const isIll = state === 'offline' || state === 'failing';
+    return [location === null ? 1 : 0, isIll ? 1 : 0, -stay, -healthOrder.indexOf(state)];
+  };
+  return candidates.toSorted((one, other) => {
+    const [left, right] = [keys(one), keys(other)];
+    return left.map((key, at) => key - (right[at] ?? 0)).find(difference => difference !== 0) ?? 0;
+  });
+}
+
+/** From the worst to the best. */
+const healthOrder: readonly FleetState[] = [
+  'offline',
+  'failing',
+  'disabled',
+  'weak',
+  'outdated',
+  'planned',
+  'stock',
+  'well',
+];
+
 /** The devices that can take the place of one (REPL-02), asked anew whenever the panel opens. */
-export function useCandidates({ partner_location_id, connection_id }: DeviceRow) {
+export function useCandidates({ id, partner_location_id, connection_id }: DeviceRow) {
   const provider = useDataProvider<PortalDataProvider>();
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: [candidatesKey, partner_location_id, connection_id],
@@ -125,8 +171,10 @@ export function useCandidates({ partner_location_id, connection_id }: DeviceRow)
       }),
     refetchOnMount: 'always',
   });
+  const ranks = useRanks(id);
   return {
-    candidates: data?.data ?? none,
+    candidates: ranked(data?.data ?? none, ranks),
+    ranks,
     isPending,
     failed: isError && data === undefined,
     retry: () => void refetch(),

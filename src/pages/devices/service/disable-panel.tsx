@@ -5,19 +5,22 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import type { DeviceRow } from '../../../../contract/devices.ts';
 import { messageCalls } from '../../../../contract/messages.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { useActor } from '../../../admin/engine-context.tsx';
 import { ListError } from '../../../admin/list/empty-list.tsx';
+import { useNow } from '../../../admin/timers.ts';
 import { useOffers } from '../../../app/offers.ts';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { HowToSolve, SolvedBookings } from '../../location/hours/day-plan.tsx';
 import { type Solving, useSolving } from '../../location/hours/use-day-form.ts';
+import { useDeviceFacts } from '../device-facts.ts';
 import { DevicePanel, RefusalWords, useDevice } from '../device-panel.tsx';
 import { zoneOf } from '../device-time.ts';
 import { AlreadySo, HoldingBookings, useHoldingPlan, useServiceChange } from './service-change.tsx';
@@ -38,7 +41,7 @@ export function DisablePanel() {
     <DevicePanel
       title={translate('device.disable_title')}
       found={found}
-      typed={reason.trim() !== '' && !isDone}
+      typed={reason.trim() !== disabling.known && !isDone}
       onClose={close}
       actions={
         <>
@@ -59,7 +62,7 @@ export function DisablePanel() {
     >
       {device =>
         isDone ? (
-          <DisableDone state={support.state} onAgain={() => void support.send(device.name, reason.trim())} />
+          <DisableDone state={support.state} onAgain={() => void support.again()} />
         ) : (
           <AskWhy disabling={disabling} isDisabled={isDisabled} zone={zoneOf(device)} />
         )
@@ -69,11 +72,12 @@ export function DisablePanel() {
 }
 
 /** What is typed and chosen on the way, and carrying it out: the device alone, or with its bookings (DEC-168). */
-function useDisabling(id: number, device: { readonly name: string } | undefined) {
+function useDisabling(id: number, device: DeviceRow | undefined) {
   const plan = useHoldingPlan(id);
   const support = useSupportMessage();
   const alone = useServiceChange(id, 'device.updated');
-  const [reason, setReason] = useState('');
+  const { reason: known, facts } = useKnown();
+  const [reason, setReason] = useState(known);
   const [left, setLeft] = useState(false);
   const [isDone, setDone] = useState(false);
   const typed = reason.trim();
@@ -87,17 +91,36 @@ function useDisabling(id: number, device: { readonly name: string } | undefined)
     return await alone.carryOut({ is_disabled: true, reason_disabled: typed }, plan.data?.plan);
   };
   return {
-    ...{ plan, relief, solving, isSolving, busy, refusal, support, reason, setReason, isDone },
+    ...{ plan, relief, solving, isSolving, busy, refusal, support, reason, setReason, known, isDone },
     leave: () => setLeft(true),
     isWrong: left && typed === '',
     /** What is pressed without a reason says that one is missing. */
     isReady: plan.data !== undefined && (!isSolving || typed === '' || relief.isReady),
     confirm: async () => {
       setLeft(true);
-      if (typed === '' || device === undefined || (await carryOut()) !== true) return;
+      if (typed === '' || device === undefined) return;
+      const told = facts(device);
+      if ((await carryOut()) !== true) return;
       setDone(true);
-      await support.send(device.name, typed);
+      const message = { subject: device.name, description: [typed, ...told].join('\n') };
+      await support.send(told.length === 0 ? message : { ...message, device_id: id });
     },
+  };
+}
+
+/**
+ * Why, where whoever opened the panel knew it already, as an alert of the device does. Support is told the facts then
+ * as well, as they were before the device was disabled (DEC-191).
+ */
+function useKnown() {
+  const translate = useTranslate();
+  const [query] = useSearchParams();
+  const factsOf = useDeviceFacts(useNow());
+  const lines = (device: DeviceRow) => factsOf(device).map(({ label, value }) => `${label}: ${value}`);
+  return {
+    reason: (query.get('reason') ?? '').trim().slice(0, maxLength),
+    facts: (device: DeviceRow) =>
+      query.has('alert') ? ['', translate('support.facts_head'), ...lines(device)] : [],
   };
 }
 
@@ -155,25 +178,31 @@ function Relief({ plan: { data, error, isFetching, refetch }, solving, zone }: R
 
 type Sending = 'waiting' | 'sent' | 'failed';
 
+interface Message {
+  readonly subject: string;
+  readonly description: string;
+  readonly device_id?: number;
+}
+
 /** Tells support that a device was disabled, and why (DIS-05, DEC-82, CONST-30). */
 function useSupportMessage() {
   const provider = useDataProvider<PortalDataProvider>();
   const actor = useActor();
   const [state, setState] = useState<Sending>('waiting');
-  return {
-    state,
-    send: async (subject: string, description: string): Promise<void> => {
-      setState('waiting');
-      try {
-        const body = { subject, description, category: 'DEVICE_ISSUE' } as const;
-        await provider.submit(messageCalls.askForHelp, { params: { id: actor?.id ?? 0 }, body });
-        setState('sent');
-      } catch {
-        // It is disabled all the same; the panel says so, and offers to send it again.
-        setState('failed');
-      }
-    },
+  const last = useRef<Message>(undefined);
+  const send = async (message: Message): Promise<void> => {
+    last.current = message;
+    setState('waiting');
+    try {
+      const body = { ...message, category: 'DEVICE_ISSUE' } as const;
+      await provider.submit(messageCalls.askForHelp, { params: { id: actor?.id ?? 0 }, body });
+      setState('sent');
+    } catch {
+      // It is disabled all the same; the panel says so, and offers to send it again.
+      setState('failed');
+    }
   };
+  return { state, send, again: async () => last.current && (await send(last.current)) };
 }
 
 const { maxLength } = resources.devices.fields.reason_disabled;

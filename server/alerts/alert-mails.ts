@@ -1,0 +1,144 @@
+import type { DeviceAlert } from '../../contract/fleet/alerts.ts';
+import { type Actor, Role, roles } from '../../domain/actor.ts';
+import { type AlertTimes, digestDay, quietUntil } from '../../domain/devices/alert-times.ts';
+import { type AlertMail, mostAlertMails, troubleNumber } from '../../domain/devices/alerts.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { languageOf } from '../../domain/people/language.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
+import { devices } from '../../resources/devices.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import { mailAccount } from '../auth/accounts/account-mail.ts';
+import type { Config } from '../config.ts';
+import type { Connection, Database } from '../db/database.ts';
+import { alertWords } from '../mail/texts/alert-words.ts';
+import { readAlerts } from './read-alerts.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly config: Pick<Config, 'mailFrom'>;
+  readonly portalAddress: () => string;
+  readonly now: () => number;
+}
+
+interface Reader extends AlertTimes {
+  readonly user_id: number;
+  readonly mail: AlertMail;
+  readonly told_from: string;
+  readonly mail_day: string | null;
+  readonly mails: number;
+  readonly role: number;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly language: string | null;
+}
+
+/** Something that may be news to them; what they may read of it is asked by their rights, afterwards. */
+const newsSql =
+  'select 1 from "device_alerts" a join "locations" l on l."id" = a."location_id" ' +
+  'left join "alert_tellings" t on t."alert_id" = a."id" and t."user_id" = s."user_id" ' +
+  'where a."ended_at" is null and a."acknowledged_at" is null ' +
+  `and (u."role" <> ${Role.Partner} or l."user_id" = u."id") and (s."mail" = 'daily' ` +
+  'or a."trouble" < t."trouble" or (t."trouble" is null and a."changed_at" >= s."told_from"))';
+
+const readerSql =
+  'select s.*, s."mail_day"::text, u."role", u."email", u."first_name", u."language" ' +
+  'from "alert_settings" s join "users" u on u."id" = s."user_id" ' +
+  `where s."user_id" > $1 and s."mail" <> 'none' and not u."deleted" and not coalesce(u."disabled", false) ` +
+  `and (s."mail" <> 'daily' or s."mail_day" is distinct from ` +
+  '($2::timestamptz at time zone zone_or_utc(s."zone"))::date) ' +
+  `and exists (${newsSql}) ` +
+  'order by s."user_id" limit 1 for update of s skip locked';
+
+/**
+ * Writes to those who want mails about devices that call for help, one mail for all that is new to somebody. What they
+ * were told stands beside it in the same transaction, and their row is held: nothing is told twice, by however many
+ * processes. Rights are those of the moment at which it is written.
+ */
+export async function mailAlerts(deps: Deps, signal: AbortSignal): Promise<void> {
+  let last = 0;
+  const asked = (after: number) => [after, new Date(deps.now()).toISOString()];
+  while (!signal.aborted) {
+    const next = await deps.database.transaction(async transaction => {
+      const [reader] = await transaction.query<Reader>(readerSql, asked(last), 'next_alert_reader');
+      if (reader !== undefined) await writeTo(transaction, reader, deps);
+      return reader?.user_id;
+    });
+    if (next === undefined) return;
+    last = next;
+  }
+}
+
+async function writeTo(transaction: Connection, reader: Reader, deps: Deps): Promise<void> {
+  const now = deps.now();
+  const actor = actorOf(reader);
+  if (actor === undefined || quietUntil(now, reader) !== undefined) return;
+  const today = dayOf(now, reader.zone);
+  const mails = reader.mail_day === today ? reader.mails : 0;
+  if (reader.mail === 'daily' ? digestDay(now, reader) === undefined || mails > 0 : mails >= mostAlertMails)
+    return;
+  const alerts = await untold(transaction, reader, actor, now);
+  if (alerts.length === 0) return;
+  await transaction.query(
+    'insert into "alert_tellings" as t ("alert_id", "user_id", "trouble") ' +
+      'select x."id", $1, x."trouble" from jsonb_to_recordset($2::jsonb) as x("id" int, "trouble" int) ' +
+      'on conflict ("alert_id", "user_id") do update set "trouble" = excluded."trouble", "told_at" = now()',
+    [
+      reader.user_id,
+      JSON.stringify(alerts.map(({ id, trouble }) => ({ id, trouble: troubleNumber(trouble) }))),
+    ],
+    'note_alert_tellings',
+  );
+  await transaction.query(
+    'update "alert_settings" set "mail_day" = $2, "mails" = $3 where "user_id" = $1',
+    [reader.user_id, today, mails + 1],
+    'count_alert_mails',
+  );
+  const { email: to, user_id: userId, language, first_name } = reader;
+  await mailAccount(transaction, {
+    ...{ template: 'device_alerts', to, userId, language, config: deps.config },
+    values: {
+      first_name: first_name ?? '',
+      devices: alerts.map(alert => lineOf(alert, language)).join('\n'),
+      link: `${deps.portalAddress()}/needs-someone`,
+    },
+  });
+}
+
+/** Nobody, where the role has lost what it takes to look after devices. */
+function actorOf({ user_id: id, role }: Reader): Actor | undefined {
+  const known = roles.find((each: Role) => each === role);
+  if (known === undefined || scopeOf(devices.access, 'update', known) === undefined) return undefined;
+  return { id, role: known };
+}
+
+const mostTold = 50;
+
+/** What calls for help and has not been told, or is worse than it was told; for a digest all that calls. */
+async function untold(transaction: Connection, reader: Reader, actor: Actor, now: number) {
+  const asked = { show: 'open', page: 1, itemsPerPage: mostTold } as const;
+  const alerts = await readAlerts(transaction, actor, asked, now);
+  if (reader.mail === 'daily') return alerts;
+  const told = await transaction.query<{ alert_id: number; trouble: number }>(
+    'select "alert_id", "trouble" from "alert_tellings" where "user_id" = $1 and "alert_id" = any($2)',
+    [reader.user_id, alerts.map(({ id }) => id)],
+    'alert_tellings_of',
+  );
+  const known = new Map(told.map(({ alert_id, trouble }) => [alert_id, trouble]));
+  return alerts.filter(({ id, trouble, changed_at }) => {
+    const before = known.get(id);
+    if (before !== undefined) return troubleNumber(trouble) < before;
+    return Date.parse(changed_at) >= Date.parse(reader.told_from);
+  });
+}
+
+/** One device on a line: `Hanoi Aspen · Hanoi: offline. 3 bookings within 7 days, 150,00 €`. */
+function lineOf(
+  { device, location, trouble, bookings, at_stake: stake }: DeviceAlert,
+  name: string | null,
+): string {
+  const language = languageOf(name);
+  const words = alertWords[language];
+  const head = [device.name, ...(location === null ? [] : [location.name])].join(' · ');
+  const money = stake === null ? '' : `, ${formatMoney(stake.amount, stake.currency, language)}`;
+  return `${head}: ${words[trouble]}. ${words.bookings(bookings)}${money}`;
+}
