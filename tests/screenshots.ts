@@ -75,6 +75,7 @@ const pictures: readonly Picture[] = [
   { name: 'confirm-identity', role: 'admin', path: '/information', prepare: seeTheQuestion },
   { name: 'must-set-up', role: 'partner', path: '/', prepare: seeWhatMustBe },
   { name: 'location-calendar', role: 'admin', path: '/location/1' },
+  { name: 'week-by-device', role: 'admin', path: `/location/1?view=devices` },
   { name: 'day-board', role: 'partner', path: '/location/1?activeTab=board' },
   { name: 'opening-hours', role: 'partner', path: '/location/1?activeTab=hours' },
   { name: 'change-a-day', role: 'admin', path: `/location/1/day/${dayAhead(3)}`, prepare: closeTheDay },

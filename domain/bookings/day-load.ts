@@ -10,18 +10,20 @@ export interface DayLoad {
 }
 
 /**
- * How full a day is and what stands where nobody opens (CAL-11): `day` and `booked` in epoch ms, `devices` how many can
- * be booked. Of a booking over midnight only that part counts which lies within the day.
+ * How full a day is and what stands where nobody opens (CAL-11): `day` and `booked` in epoch ms, `devices` those that can
+ * be booked, each with the times in which it cannot, as it is blocked or not installed yet (DEC-232). Of a booking over
+ * midnight only that part counts which lies within the day.
  */
 export function dayLoad(
   opening: DayOpening,
   day: Interval,
   booked: readonly Interval[],
-  devices: number,
+  devices: readonly (readonly Interval[])[],
 ): DayLoad {
   const within = booked.flatMap(each => intersection(each, day) ?? []);
-  const open = opening.open === undefined ? [] : subtract(opening.open, opening.breaks);
-  const room = lengthOf(open) * devices;
+  const { open, breaks } = opening;
+  const free = open === undefined ? [] : devices.flatMap(taken => subtract(open, [...breaks, ...taken]));
+  const room = lengthOf(free);
   return {
     share: room === 0 ? undefined : Math.min(1, lengthOf(within) / room),
     outside: within.filter(each => !isOpenDuring(opening, each)).length,

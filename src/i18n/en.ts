@@ -8,6 +8,7 @@ import { enBoard, enDayHours, enSheet } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
 import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
+import { enMoves } from './en/moves.ts';
 import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
@@ -50,6 +51,7 @@ export const en = {
   ...enPartOfRollout,
   ...enRollouts,
   ...enSessions,
+  ...enMoves,
   ...enSheet,
   ...enSolveBookings,
 };

@@ -13,7 +13,7 @@ const load = (day: string, zone: string, week: WeekdayHours[], devices: number, 
     openingOfDay(day, zone, week, []),
     boundsOfDay(day, zone),
     booked.map(([start = '', end = '']) => span(start, end)),
-    devices,
+    Array.from({ length: devices }, () => []),
   );
 
 describe('CAL-11 how full a day is', () => {
@@ -71,5 +71,39 @@ describe('CAL-11 how full a day is', () => {
     const two = ['2027-01-10T09:00:00Z', '2027-01-10T18:00:00Z'];
     expect(load('2027-01-10', 'UTC', hours('09:00:00', '18:00:00'), 1, two, two).share).toBe(1);
     expect(load('2027-01-10', 'UTC', hours('09:00:00', '18:00:00'), 0, two).share).toBeUndefined();
+  });
+});
+
+describe('DEC-232 what is blocked cannot be booked, so that it is not counted as free', () => {
+  const ten = (day: string) => span(`${day}T10:00:00Z`, `${day}T12:00:00Z`);
+  const nine = openingOfDay('2027-01-10', 'UTC', hours('09:00:00', '18:00:00', lunch), []);
+  const day = boundsOfDay('2027-01-10', 'UTC');
+  const booked = [ten('2027-01-10')];
+
+  it('takes it from the device alone, once where blocks overlap, and not again where there is a break', () => {
+    // Eight hours each without lunch. One is blocked 13:30–15:00 and 14:00–16:00, that is 2½ hours: 13½ of 16 are left.
+    const two = [
+      [
+        span('2027-01-10T13:30:00Z', '2027-01-10T15:00:00Z'),
+        span('2027-01-10T14:00:00Z', '2027-01-10T16:00:00Z'),
+      ],
+      [],
+    ];
+    expect(dayLoad(nine, day, booked, two)).toEqual({ share: 2 / 13.5, outside: 0 });
+    // 11:30 to 13:00 takes half an hour; the other hour is lunch.
+    const overLunch = [[span('2027-01-10T11:30:00Z', '2027-01-10T13:00:00Z')]];
+    expect(dayLoad(nine, day, booked, overLunch).share).toBe(2 / 7.5);
+  });
+
+  it('counts of a block only what lies in the opening hours', () => {
+    // From the evening before until 10:00: one hour of this day.
+    const early = [[span('2027-01-09T20:00:00Z', '2027-01-10T10:00:00Z')]];
+    expect(dayLoad(nine, day, booked, early).share).toBe(2 / 7);
+  });
+
+  it('is full at most where what is booked has no room left, and says nothing where all is blocked', () => {
+    const late = [[span('2027-01-10T10:00:00Z', '2027-01-10T18:00:00Z')]];
+    expect(dayLoad(nine, day, booked, late).share).toBe(1);
+    expect(dayLoad(nine, day, booked, [[day]]).share).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ const folders: readonly (readonly [string, ...string[]])[] = [
   ['replace', 'src/pages/devices/replace/'],
   ['register', 'src/pages/devices/register/'],
   ['board', 'src/pages/location/board/'],
+  ['moves', 'src/pages/location/'],
   ['calendar_links', 'src/calendar-links/'],
   ['blocks', 'src/pages/location/hours/'],
   ['close_days', 'src/pages/location/hours/'],

@@ -12,6 +12,10 @@ import {
 import { closedHours, shownHours } from '../../src/pages/location/calendar/shown-hours.ts';
 import { priceRows, rulesOf } from '../../src/pages/location/price-rows.ts';
 
+const standing = (id: number) => ({
+  ...{ id, name: `Bed ${id}`, is_disabled: false, installation_date: null },
+});
+const devices = [standing(1), standing(3)];
 const zones = ['Europe/London', 'America/Santiago', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'];
 const someDay = fc.integer({ min: 0, max: 5000 }).map(days => addDays('2020-01-01', days));
 
@@ -91,7 +95,7 @@ describe('bookings by day', () => {
       today: '2027-01-07',
       bookings: [],
       blocks: [],
-      devices: 2,
+      devices,
     });
     expect(days.map(({ when }) => when)).toEqual([
       'past',
@@ -122,7 +126,7 @@ describe('bookings by day', () => {
       ...{ from_time: '22:00:00', to_time: '02:00:00' },
     };
     const days = calendarDays(place, {
-      ...{ view: 'week', date: '2027-01-06', today: '2027-01-07', bookings: [], devices: 2 },
+      ...{ view: 'week', date: '2027-01-06', today: '2027-01-07', bookings: [], devices },
       blocks: [
         night,
         { ...night, id: 8, bed_id: null, home_bed: null, weekdays: ['Wed'], last_day: '2027-01-10' },
@@ -147,6 +151,73 @@ describe('bookings by day', () => {
     ]);
   });
 
+  it('DEC-232 a day is full by what is left of its devices, in the week in which the clocks change too', () => {
+    const place = {
+      timezone: 'Europe/London',
+      location_hours: [
+        {
+          day_of_week: 'Sat' as const,
+          isActive: true,
+          open_time: '00:00:00',
+          close_time: '23:59:59',
+          block: [],
+        },
+        {
+          day_of_week: 'Sun' as const,
+          isActive: true,
+          open_time: '00:00:00',
+          close_time: '23:59:59',
+          block: [],
+        },
+      ],
+      logs: [],
+    };
+    const stored = { version: 1, deleted: false, create_time: '', update_time: '', location_id: 1 };
+    const nightly = {
+      ...{ ...stored, id: 7, bed_id: 3, home_bed: { id: 3, name: 'Bed 3' }, reason: 'Cleaning' },
+      ...{ first_day: '2027-03-22', last_day: '2027-03-28', weekdays: ['Sat' as const, 'Sun' as const] },
+      ...{ from_time: '00:00:00', to_time: '06:00:00' },
+    };
+    const booking = (id: number, start_time: string, end_time: string) => ({
+      ...{ id, version: 1, deleted: false, create_time: '', update_time: '', user_id: 1, bed_id: 1 },
+      ...{
+        location_id: 1,
+        booking_status: 2 as const,
+        slot_duration: 50 as const,
+        reason: null,
+        moved_from_id: null,
+      },
+      ...{ start_time, end_time },
+    });
+    const shares = (more: Partial<Parameters<typeof calendarDays>[1]>) =>
+      calendarDays(place, {
+        ...{ view: 'week', date: '2027-03-27', today: '2027-03-01', devices },
+        bookings: [
+          booking(1, '2027-03-27T10:00:00Z', '2027-03-27T11:00:00Z'),
+          booking(2, '2027-03-28T10:00:00Z', '2027-03-28T11:00:00Z'),
+        ],
+        blocks: [nightly],
+        ...more,
+      }).map(({ load }) => load.share);
+    const shut = [undefined, undefined, undefined, undefined, undefined];
+    // Saturday 2 × 24 h less 6; on Sunday the clock skips an hour, which the night from 0 to 6 lacks too: 2 × 23 less 5.
+    expect(shares({})).toEqual([...shut, 1 / 42, 1 / 41]);
+    // All of them: 2 × 24 less 2 × 6, and 2 × 23 less 2 × 5.
+    expect(shares({ blocks: [{ ...nightly, bed_id: null, home_bed: null }] })).toEqual([
+      ...shut,
+      1 / 36,
+      1 / 36,
+    ]);
+    // A device that is out of service is no room, and takes none when it is blocked.
+    expect(shares({ devices: [standing(1), { ...standing(3), is_disabled: true }] })).toEqual([
+      ...shut,
+      ...[1 / 24, 1 / 23],
+    ]);
+    // One that is installed on Sunday at noon of London: 23 h of the other, and from then on 12 h.
+    const late = { ...standing(4), installation_date: '2027-03-28T11:00:00.000Z' };
+    expect(shares({ devices: [standing(1), late], blocks: [] })).toEqual([...shut, 1 / 24, 1 / 35]);
+  });
+
   it('HOURS-03 a place without hours keeps the usual ones, one without a zone those of UTC', () => {
     const place = { timezone: null, location_hours: [], logs: [] };
     const [day] = calendarDays(place, {
@@ -155,7 +226,7 @@ describe('bookings by day', () => {
       today: '2027-01-06',
       bookings: [],
       blocks: [],
-      devices: 2,
+      devices,
     });
     expect(day?.opening).toMatchObject({ from: '00:00:00', to: '23:59:59' });
     expect(day?.opening.open).toEqual(boundsOfDay('2027-01-06', 'UTC'));
@@ -191,7 +262,7 @@ describe('hours of a week', () => {
       today: '2027-01-06',
       bookings,
       blocks: [],
-      devices: 2,
+      devices,
     });
   };
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { addDays } from '../../../domain/time/calendar.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
@@ -16,6 +17,8 @@ const none: readonly ShownBlock[] = [];
 /** The blocks of a location that may reach into a span (epoch ms); none at a host that knows of no blocks. */
 export function useBlocks(locationId: number, within: Interval) {
   const isOffered = useOffers().includes('blocks');
+  // What is drawn before the host has said so for the first time is not taken back while they are read.
+  const [wasOffered] = useState(isOffered);
   const { data, error, isFetching, refetch } = useGetList<ShownBlock>(
     'blocks',
     {
@@ -32,5 +35,6 @@ export function useBlocks(locationId: number, within: Interval) {
     },
     { enabled: isOffered },
   );
-  return { blocks: isOffered ? data : none, error, isFetching, refetch };
+  const unread = wasOffered ? undefined : none;
+  return { blocks: isOffered ? (data ?? unread) : none, error, isFetching, refetch };
 }

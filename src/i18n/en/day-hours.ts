@@ -61,14 +61,12 @@ export const enBoard = {
     },
     book_here: 'Book here',
     book_hint: 'Press a free place to book.',
-    hint: 'Drag a booking to move it; nothing happens before you confirm it.',
+    hint: 'Drag a booking to move it, on a touch screen after holding it for a moment; nothing happens before you confirm it.',
     keys: 'Press space to take up the booking, arrow keys to move it by ten minutes or to another device, space to put it down, escape to leave it where it is.',
     outage: 'Out of order: %{codes}',
     blocked: '%{from}–%{to} blocked: %{reason}',
     late: 'started %{minutes} min late',
     early: 'ended %{minutes} min early',
-    free: '%{time}, %{device}: free',
-    not_free: '%{time}, %{device}: %{reason}',
   },
 };
 

@@ -16,7 +16,7 @@ import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } f
 import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
 import { viLabels } from './labels.ts';
 import { viBulk, viFiles, viHistory, viImport, viList, viReference } from './lists.ts';
-import { viBlocks, viCloseDays, viHours, viLocation } from './locations.ts';
+import { viBlocks, viCloseDays, viHours, viLocation, viMoves } from './locations.ts';
 import { viNotices } from './notices.ts';
 import { viNow, viSheet } from './now.ts';
 import { viReactAdmin } from './react-admin.ts';
@@ -65,6 +65,7 @@ const vi = {
   ...viPrivacy,
   ...viReference,
   ...viLocation,
+  ...viMoves,
   ...viCloseDays,
   ...viBlocks,
   ...viSecondFactor,

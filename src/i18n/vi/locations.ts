@@ -1,5 +1,6 @@
 import type { enBoard, enDayHours } from '../en/day-hours.ts';
 import type { enHours } from '../en/locations.ts';
+import type { enMoves } from '../en/moves.ts';
 
 /** Trang của một địa điểm. */
 export const viLocation = {
@@ -192,13 +193,36 @@ export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
     blocked: '%{from}–%{to} bị khóa: %{reason}',
     book_here: 'Đặt tại đây',
     book_hint: 'Nhấn vào chỗ trống để đặt lịch.',
-    hint: 'Kéo một lượt đặt để dời; chưa có gì thay đổi trước khi bạn xác nhận.',
+    hint: 'Kéo một lượt đặt để dời, trên màn hình cảm ứng hãy giữ một lát trước; chưa có gì thay đổi trước khi bạn xác nhận.',
     keys: 'Nhấn phím cách để nhấc lượt đặt, phím mũi tên để dời mười phút hoặc sang thiết bị khác, phím cách để đặt xuống, Esc để giữ nguyên.',
     outage: 'Hỏng: %{codes}',
     late: 'bắt đầu trễ %{minutes} phút',
     early: 'kết thúc sớm %{minutes} phút',
-    free: '%{time}, %{device}: trống',
-    not_free: '%{time}, %{device}: %{reason}',
+  },
+};
+
+/** Dời lượt đặt bằng tay trên bảng hoặc lịch, và tuần theo thiết bị. */
+export const viMoves: typeof enMoves = {
+  moves: {
+    view: 'Theo thiết bị',
+    view_hint: 'Tuần theo thiết bị',
+    table: 'Tuần theo thiết bị, %{week}',
+    device: 'Thiết bị',
+    free: '%{when}, %{device}: trống',
+    home: '%{when}, %{device}: chỗ hiện tại',
+    not_free: '%{when}, %{device}: %{reason}',
+    disabled: 'Thiết bị này ngừng hoạt động',
+    taken_up: 'Đã nhấc lượt đặt của %{guest}.',
+    left: 'Lượt đặt giữ nguyên.',
+    hint: 'Kéo một lượt đặt sang giờ hoặc ngày khác; trên màn hình cảm ứng, hãy giữ một lát trước. Chưa có gì thay đổi trước khi bạn xác nhận.',
+    hint_devices:
+      'Kéo một lượt đặt sang ngày hoặc thiết bị khác, cùng giờ; trên màn hình cảm ứng, hãy giữ một lát trước. Chưa có gì thay đổi trước khi bạn xác nhận.',
+    outside: 'ngoài giờ mở cửa',
+    keys: 'Nhấn phím cách để nhấc lượt đặt, phím mũi tên để dời mười phút hoặc một ngày, phím cách để đặt xuống, Esc để giữ nguyên.',
+    keys_devices:
+      'Nhấn phím cách để nhấc lượt đặt, phím mũi tên để dời sang ngày hoặc thiết bị khác, phím cách để đặt xuống, Esc để giữ nguyên.',
+    more: 'thêm %{smart_count} |||| thêm %{smart_count}',
+    no_devices: 'Chưa có thiết bị nào ở đây. Mỗi thiết bị sẽ có một hàng riêng sau khi đăng ký.',
   },
 };
 

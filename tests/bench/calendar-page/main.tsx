@@ -16,6 +16,10 @@ import { bookingsOfNovember } from './bookings.ts';
 const date = '2026-11-10';
 const place = { timezone: 'Europe/London', location_hours: defaultWeek, logs: [] };
 
+const devices = Array.from({ length: 10 }, (_, at) => ({
+  ...{ id: at + 1, name: `Bed ${at + 1}`, is_disabled: false, installation_date: null },
+}));
+
 /** The component as its own guide uses it, with every booking as an event. */
 function bare(bookings: readonly CalendarBooking[]): ReactElement {
   const events = bookings.map(({ id, start_time, end_time, user }) => ({
@@ -40,7 +44,7 @@ function bare(bookings: readonly CalendarBooking[]): ReactElement {
 
 /** The month of the location page, from the very rows that the API answers. */
 function ours(bookings: readonly CalendarBooking[]): ReactElement {
-  const days = calendarDays(place, { view: 'month', date, today: date, bookings, blocks: [], devices: 10 });
+  const days = calendarDays(place, { view: 'month', date, today: date, bookings, blocks: [], devices });
   const nothing = () => undefined;
   return (
     <MonthView days={days} date={date} today={date} zone={place.timezone} move={nothing} open={nothing} />

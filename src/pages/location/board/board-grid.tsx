@@ -1,23 +1,17 @@
-import {
-  DndContext,
-  type DragMoveEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { type RefObject, useEffect, useRef } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import type { DragMoveEvent } from '@dnd-kit/core';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Role } from '../../../../domain/actor.ts';
 import { startAt } from '../../../../domain/bookings/day-board.ts';
-import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { useOpenPanel } from '../../../admin/dialogs/panel-address.ts';
-import { useSlotReason } from '../../../booking/slots/use-slot-reason.tsx';
+import { guestName } from '../../../booking/booking-row.tsx';
 import { useMayBook } from '../../bookings/book/may-book.ts';
 import { useMayBlock } from '../block-link.tsx';
+import { useLandingText } from '../landing.ts';
+import { MoveFrame } from '../move-frame.tsx';
 import { BoardBackground, BoardLane } from './board-lane.tsx';
-import { type Board, type Landing, laneHeight, useMove } from './use-board.ts';
+import { type Board, laneHeight, useMove } from './use-board.ts';
 
 interface Props {
   readonly board: Board;
@@ -32,42 +26,30 @@ const stepMs = 600_000;
 /** The lanes of a day, over which bookings are dragged by pointer, finger or arrow keys. */
 export function BoardGrid({ board, now, role, locationId }: Props) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const openPanel = useOpenPanel();
   const track = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   useFirstSight(frame, board);
   const { landing, follow, stop } = useMove(board, now);
   const presses = { book: useBookHere(board, locationId), change: useChangeBlock(locationId) };
-  const say = useLandingText({ board, locationId, role, landing });
-  const width = () => track.current?.clientWidth ?? 1;
-  const stepOf = () => (stepMs / (board.board.shown.end - board.board.shown.start)) * width();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, {
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-      coordinateGetter: ({ code }, { currentCoordinates: { x, y } }) => arrow(code, x, y, stepOf()),
-    }),
+  const named = useMemo(
+    () => board.bookings.map(booking => ({ ...booking, guest: guestName(booking.user) })),
+    [board.bookings],
   );
+  const { location, zone, devices } = board;
+  const say = useLandingText({
+    ...{ location, zone, devices, role, landing, bookings: named },
+    saysDay: false,
+  });
+  const width = () => track.current?.clientWidth ?? 1;
+  const stepShare = stepMs / (board.board.shown.end - board.board.shown.start);
   const move = ({ active, delta }: DragMoveEvent) =>
     follow(Number(active.id), Math.round(delta.y / laneHeight), delta.x / width());
-  const drop = () => {
-    stop();
-    if (landing === undefined || landing.isHome) return;
-    if (landing.problem !== undefined) return notify(say(landing), { type: 'warning' });
-    const start = encodeURIComponent(new Date(landing.start).toISOString());
-    openPanel(`/bookings/${landing.booking.id}/reschedule?bed=${landing.bedId}&start=${start}`);
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      onDragMove={move}
-      onDragEnd={drop}
-      onDragCancel={stop}
-      accessibility={{
-        screenReaderInstructions: { draggable: translate('board.keys') },
-        announcements: silent,
-      }}
+    <MoveFrame
+      {...{ landing, say, follow: move, stop }}
+      guestOf={id => named.find(each => each.id === id)?.guest ?? ''}
+      keys={translate('board.keys')}
+      step={(id, { right, down }) => follow(id, down, right * stepShare)}
     >
       <div className="board-frame" ref={frame}>
         <div className="board-names">
@@ -99,10 +81,7 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
           ))}
         </div>
       </div>
-      <div className="board-said" role="status">
-        {landing !== undefined && say(landing)}
-      </div>
-    </DndContext>
+    </MoveFrame>
   );
 }
 
@@ -125,22 +104,6 @@ function useChangeBlock(locationId: number) {
   return (id: number) => openPanel(`/location/${locationId}/blocks/${id}`);
 }
 
-/** What is said while a booking moves stands in a status of our own, with the reason. */
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
-
-function arrow(code: string, x: number, y: number, step: number) {
-  if (code === 'ArrowRight') return { x: x + step, y };
-  if (code === 'ArrowLeft') return { x: x - step, y };
-  if (code === 'ArrowDown') return { x, y: y + laneHeight };
-  if (code === 'ArrowUp') return { x, y: y - laneHeight };
-  return undefined;
-}
-
 /** So many pixels before it stay in sight. */
 const lead = 48;
 
@@ -156,32 +119,4 @@ function useFirstSight(frame: RefObject<HTMLElement | null>, { day, board }: Boa
     const names = current.firstElementChild?.clientWidth ?? 0;
     current.scrollLeft = share * (current.scrollWidth - names) - lead;
   }, [frame, day, share]);
-}
-
-interface Where {
-  readonly board: Board;
-  readonly locationId: number;
-  readonly role: Role;
-  readonly landing: Landing | undefined;
-}
-
-/** Says where a dragged booking would land, and why it cannot stand there if it cannot. */
-function useLandingText({ board, locationId, role, landing }: Where): (landing: Landing) => string {
-  const translate = useTranslate();
-  const { zone, opening, devices } = board;
-  const starts = landing === undefined ? [] : [startOf(landing, zone)];
-  const reason = useSlotReason({ locationId, bedId: landing?.bedId ?? 0, zone, role }, opening, starts);
-  return found => {
-    const start = startOf(found, zone);
-    const where = {
-      time: start.time.slice(0, 5),
-      device: devices.find(({ id }) => id === found.bedId)?.name ?? '',
-    };
-    if (start.problem === undefined) return translate('board.free', where);
-    return translate('board.not_free', { ...where, reason: reason(start, start.problem).text });
-  };
-}
-
-function startOf({ start, problem }: Landing, zone: string) {
-  return { start, time: timeOf(start, zone), ...(problem && { problem }) };
 }

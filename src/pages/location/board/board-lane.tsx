@@ -8,7 +8,9 @@ import type { RealSession } from '../../../../domain/bookings/session.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { type BookingRow, guestName } from '../../../booking/booking-row.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import { type Board, type Landing, laneHeight } from './use-board.ts';
+import { useMayMove } from '../landing.ts';
+import { landingLook } from '../move-frame.tsx';
+import { type Board, type BoardLanding, laneHeight } from './use-board.ts';
 
 /** What lies under the lanes: the hours, when the location is closed, and where now is. */
 export function BoardBackground({ board: { ticks, closed, breaks, now } }: { readonly board: DayBoard }) {
@@ -33,7 +35,7 @@ interface Props {
   readonly board: Board;
   readonly now: number;
   /** Of a booking that would land here. */
-  readonly landing?: Landing | undefined;
+  readonly landing?: BoardLanding | undefined;
   readonly words?: string;
   /** Books where somebody presses on a free place, a share of the board's width; absent for who may not. */
   readonly book?: ((deviceId: number, share: number) => void) | undefined;
@@ -44,6 +46,7 @@ interface Props {
 /** What happens on one device in a day. */
 export function BoardLane({ lane, board, now, landing, words, book, change }: Props) {
   const translate = useTranslate();
+  const mayMove = useMayMove();
   const device = board.devices.find(({ id }) => id === lane.deviceId);
   return (
     <section className="board-lane" aria-label={device?.name} style={{ height: laneHeight }}>
@@ -71,7 +74,7 @@ export function BoardLane({ lane, board, now, landing, words, book, change }: Pr
             key={booking.id}
             {...{ booking, block, session, zone: board.zone }}
             room={roomBeside(block, lane.bookings[index - 1], lane.bookings[index + 1])}
-            movable={isChangeable(booking, now)}
+            movable={mayMove && isChangeable(booking, now)}
           />
         );
       })}
@@ -149,8 +152,8 @@ function BlockedTime({ blocked, zone, change }: BlockedTimeProps) {
 }
 
 /** Late in the day the words stand to the left, so that the board never grows. */
-function lookOf({ problem, left }: Landing): string {
-  return `landing ${problem === undefined ? 'free' : 'refused'}${left > 0.6 ? ' late' : ''}`;
+function lookOf(landing: BoardLanding): string {
+  return `${landingLook(landing)}${landing.left > 0.6 ? ' late' : ''}`;
 }
 
 /** The place of something on the board as a style. */

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { BookingStatus, blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
 import {
   type DayBoard,
   dayBoard,
@@ -8,20 +8,22 @@ import {
   placed,
   startAt,
 } from '../../../../domain/bookings/day-board.ts';
-import { type SlotProblem, slotProblem } from '../../../../domain/bookings/slots.ts';
-import { type Block, blockedTimes } from '../../../../domain/hours/blocks.ts';
+import type { Block } from '../../../../domain/hours/blocks.ts';
 import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
 import { dayMs } from '../../../../domain/time/calendar.ts';
-import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
+import { boundsOfDay, timeOf } from '../../../../domain/time/time-zone.ts';
 import type { DeviceLog } from '../../../../resources/device-logs.ts';
 import type { Device } from '../../../../resources/devices.ts';
 import type { BookingRow } from '../../../booking/booking-row.tsx';
 import { useBlocks } from '../../../booking/slots/use-blocks.ts';
+import { type Landing, landingOn } from '../landing.ts';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
+import { hasMoved } from '../move-frame.tsx';
 
 /** Everything that a board of one day shows. */
 export interface Board {
+  readonly location: LocationDetail;
   readonly day: string;
   readonly zone: string;
   readonly opening: DayOpening;
@@ -92,7 +94,7 @@ export function useBoard(location: LocationDetail, day: string, now: number) {
     }));
     const question = { day, zone, opening, devices: lanes, bookings: bookings.data, blocks, now };
     return {
-      ...{ day, zone, opening, devices: devices.data, bookings: bookings.data, blocks },
+      ...{ location, day, zone, opening, devices: devices.data, bookings: bookings.data, blocks },
       board: dayBoard({ ...question, reports: reports.data ?? [] }),
     };
   }, [devices.data, bookings.data, blocks, reports.data, location, day, zone, now]);
@@ -107,27 +109,19 @@ export function useBoard(location: LocationDetail, day: string, now: number) {
   };
 }
 
-/** Where a booking that is being dragged would land. */
-export interface Landing extends Placed {
-  readonly booking: BookingRow;
-  readonly bedId: number;
-  /** Epoch ms. */
-  readonly start: number;
-  /** Why it cannot stand there. */
-  readonly problem: SlotProblem | undefined;
-  /** It is where it was. */
-  readonly isHome: boolean;
-}
+/** Where a booking that is being moved would land on its lane. */
+export interface BoardLanding extends Landing, Placed {}
 
 export const laneHeight = 48;
 const minuteMs = 60_000;
 
 /** Follows a booking over the board, by pointer or by keys: nothing moves before somebody confirms it. */
-export function useMove({ board, bookings, blocks, devices, day, zone, opening }: Board, now: number) {
-  const [landing, setLanding] = useState<Landing>();
+export function useMove({ board, bookings, blocks, devices, day, zone, location }: Board, now: number) {
+  const [landing, setLanding] = useState<BoardLanding>();
+  const last = useRef<BoardLanding>(undefined);
 
   /** The landing after a move of so many lanes and so large a share of the board's width. */
-  const land = (id: number, lanes: number, share: number): Landing | undefined => {
+  const land = (id: number, lanes: number, share: number): BoardLanding | undefined => {
     const booking = bookings.find(each => each.id === id);
     const lane = board.lanes.findIndex(({ deviceId }) => deviceId === booking?.bed_id);
     const block = board.lanes[lane]?.bookings.find(({ bookingId }) => bookingId === id);
@@ -135,28 +129,25 @@ export function useMove({ board, bookings, blocks, devices, day, zone, opening }
     if (booking === undefined || block === undefined || device === undefined) return undefined;
     const start = startAt(block.left + share, { day, zone, shown: board.shown });
     if (start === undefined) return undefined;
-    const length = booking.slot_duration * minuteMs;
-    const place = placed({ start, end: start + length }, board.shown);
+    const place = placed({ start, end: start + booking.slot_duration * minuteMs }, board.shown);
     if (place === undefined) return undefined;
-    const isHome = device.id === booking.bed_id && start === Date.parse(booking.start_time);
-    const installed = device.installation_date;
-    const problem = slotProblem(start, {
-      ...{ day, zone, opening, now, durationMinutes: booking.slot_duration, exemptBookingId: id },
-      ...(installed !== null && { installedFrom: Date.parse(installed) }),
-      blocked: blockedTimes(blocks, device.id, zone, { start, end: start + length }),
-      taken: bookings
-        .filter(
-          each =>
-            each.bed_id === device.id && blockingStatuses.some(status => status === each.booking_status),
-        )
-        .map(each => ({ id: each.id, start: Date.parse(each.start_time), end: Date.parse(each.end_time) })),
-    });
-    return { ...place, booking, bedId: device.id, start, problem, isHome };
+    const wanted = { day, time: timeOf(start, zone), start };
+    return { ...place, ...landingOn(booking, device, wanted, { location, zone, bookings, blocks, now }) };
   };
 
   return {
     landing,
-    follow: (id: number, lanes: number, share: number) => setLanding(land(id, lanes, share)),
-    stop: () => setLanding(undefined),
+    /** Answers whether it went any further. */
+    follow: (id: number, lanes: number, share: number): boolean => {
+      const next = land(id, lanes, share);
+      const went = next !== undefined && hasMoved(last.current, next);
+      last.current = next;
+      setLanding(next);
+      return went;
+    },
+    stop: () => {
+      last.current = undefined;
+      setLanding(undefined);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { type DayLoad, dayLoad } from '../../../../domain/bookings/day-load.ts';
+import type { MoveDevice } from '../../../../domain/bookings/move-target.ts';
 import { timesOfBlock } from '../../../../domain/hours/blocks.ts';
-import type { DayOpening } from '../../../../domain/hours/opening-hours.ts';
+import { type DayOpening, isOpenDuring } from '../../../../domain/hours/opening-hours.ts';
 import { addDays } from '../../../../domain/time/calendar.ts';
 import { type Interval, intersection } from '../../../../domain/time/interval.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
@@ -9,7 +10,7 @@ import type { ShownBlock } from '../../../booking/slots/use-blocks.ts';
 import { type OpeningRules, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
 
-export const calendarViews = ['month', 'week', 'day'] as const;
+export const calendarViews = ['month', 'week', 'devices', 'day'] as const;
 
 export type CalendarView = (typeof calendarViews)[number];
 
@@ -28,8 +29,14 @@ export interface CalendarBooking extends Booking {
 export interface BlockedPart extends Interval {
   readonly id: number;
   readonly reason: string;
-  /** Undefined where the whole location is blocked. */
+  /** Null and undefined where the whole location is blocked. */
+  readonly bedId: number | null;
   readonly device: string | undefined;
+}
+
+/** A device of a location as the calendar knows it. */
+export interface CalendarDevice extends MoveDevice {
+  readonly name: string;
 }
 
 /** One day of a location as the calendar draws it. */
@@ -51,8 +58,8 @@ interface Shown {
   readonly today: string;
   readonly bookings: readonly CalendarBooking[];
   readonly blocks: readonly ShownBlock[];
-  /** How many devices there can be booked. */
-  readonly devices: number;
+  /** Those that stand there; none until they are known. */
+  readonly devices: readonly CalendarDevice[];
 }
 
 /** The days that a view shows, each with its opening hours and its bookings by start. */
@@ -63,8 +70,15 @@ export function calendarDays(
   const days = visibleDays(view, date);
   const zone = zoneOf(location);
   const byDay = bookingsByDay(bookings, days, zone);
+  const usable = devices.filter(({ is_disabled }) => !is_disabled);
   return days.map(day => {
     const opening = openingOf(location, day);
+    const bounds = boundsOfDay(day, zone);
+    const blocked = blockedOn(blocks, bounds, zone);
+    const unusable = (device: CalendarDevice) => [
+      ...notInstalled(device),
+      ...blocked.filter(part => holds(part, device)),
+    ];
     // Those that run over midnight began the day before.
     const near = [addDays(day, -1), day].flatMap(each => byDay.get(each) ?? []);
     const booked = near.map(each => ({ start: Date.parse(each.start_time), end: Date.parse(each.end_time) }));
@@ -72,17 +86,32 @@ export function calendarDays(
       day,
       opening,
       bookings: byDay.get(day) ?? [],
-      blocked: blockedOn(blocks, boundsOfDay(day, zone), zone),
-      load: dayLoad(opening, boundsOfDay(day, zone), booked, devices),
+      blocked,
+      load: dayLoad(opening, bounds, booked, usable.map(unusable)),
       when: day === today ? 'today' : day < today ? 'past' : 'future',
     };
   });
 }
 
+/** Whether a block holds the device. */
+export function holds({ bedId }: BlockedPart, device: Pick<CalendarDevice, 'id'>): boolean {
+  return bedId === null || bedId === device.id;
+}
+
+/** The time in which a device did not stand there yet. */
+export function notInstalled({
+  installation_date,
+}: Pick<CalendarDevice, 'installation_date'>): readonly Interval[] {
+  return installation_date === null ? [] : [{ start: 0, end: Date.parse(installation_date) }];
+}
+
 function blockedOn(blocks: readonly ShownBlock[], day: Interval, zone: string): readonly BlockedPart[] {
   return blocks
     .flatMap(block => {
-      const about = { id: block.id, reason: block.reason, device: block.home_bed?.name };
+      const about = {
+        ...{ id: block.id, reason: block.reason },
+        ...{ bedId: block.bed_id, device: block.home_bed?.name },
+      };
       return timesOfBlock(block, zone, day).flatMap(time => {
         const part = intersection(time, day);
         return part === undefined ? [] : [{ ...part, ...about }];
@@ -95,7 +124,7 @@ function blockedOn(blocks: readonly ShownBlock[], day: Interval, zone: string): 
 export function visibleDays(view: CalendarView, date: string): readonly string[] {
   if (view === 'day') return [date];
   const first = mondayOf(view === 'month' ? `${date.slice(0, 7)}-01` : date);
-  const count = view === 'week' ? 7 : weeksOfMonth(date, first) * 7;
+  const count = view === 'month' ? weeksOfMonth(date, first) * 7 : 7;
   return Array.from({ length: count }, (_, at) => addDays(first, at));
 }
 
@@ -111,7 +140,7 @@ function weeksOfMonth(date: string, firstShown: string): number {
 
 /** The date that lies one period of the view later (`1`) or earlier (`-1`); a month keeps its day where it has it. */
 export function periodAway(view: CalendarView, date: string, direction: 1 | -1): string {
-  if (view !== 'month') return addDays(date, direction * (view === 'week' ? 7 : 1));
+  if (view !== 'month') return addDays(date, direction * (view === 'day' ? 1 : 7));
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + direction, 0)).getUTCDate();
   const moved = new Date(Date.UTC(year, month - 1 + direction, Math.min(day, lastOfMonth)));
@@ -140,6 +169,14 @@ export function bookingsByDay<Row extends Pick<Booking, 'start_time'>>(
     byDay.get(days[at] ?? '')?.push(booking);
   }
   return byDay;
+}
+
+/** The bookings of a day that lie, wholly or in part, where the location is closed or has a break. */
+export function strandedOn({ opening, bookings }: CalendarDay): readonly CalendarBooking[] {
+  return bookings.filter(
+    ({ start_time, end_time }) =>
+      !isOpenDuring(opening, { start: Date.parse(start_time), end: Date.parse(end_time) }),
+  );
 }
 
 /** Who comes: the name, else the e-mail address. */

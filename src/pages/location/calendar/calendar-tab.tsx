@@ -12,20 +12,23 @@ import { useDelayedIndicator, useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { useBlocks } from '../../../booking/slots/use-blocks.ts';
 import { BookLink } from '../../bookings/book/book-door.tsx';
+import { useMayMove } from '../landing.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, formatOf, zoneOf } from '../location-time.ts';
 import { PrintButton, PrintSheet } from '../print-sheet.tsx';
 import { type CalendarView, calendarDays, calendarViews, periodAway, visibleDays } from './calendar-days.ts';
+import type { MovingViewProps } from './calendar-view.ts';
 import { DatePicker } from './date-picker.tsx';
 import { MonthView } from './month-view.tsx';
-import { useBookableDevices, useBookingsBetween, useSheetDevices } from './use-bookings-between.ts';
+import { useBookingsBetween, useCalendarDevices } from './use-bookings-between.ts';
 
 const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).TimeView }));
+const WeekBoard = lazy(async () => ({ default: (await import('./week-board.tsx')).WeekBoard }));
 
 const none: readonly never[] = [];
 
 /** The bookings and opening hours of a location by month, week or day, on its own clocks (CAL). */
-export function CalendarTab({ location }: LocationTabProps) {
+export function CalendarTab({ location, actor }: LocationTabProps) {
   const locale = useLocale();
   const translate = useTranslate();
   const openPanel = useOpenPanel();
@@ -36,14 +39,13 @@ export function CalendarTab({ location }: LocationTabProps) {
   const shown = visibleDays(view, date);
   const answer = useBookingsBetween(location, shown[0] ?? date, shown.at(-1) ?? date);
   const bookings = answer.data?.data ?? none;
-  const devices = useBookableDevices(location);
-  const sheetDevices = useSheetDevices(location, view);
+  const devices = useCalendarDevices(location);
   const { blocks = none } = useBlocks(location.id, {
     start: boundsOfDay(shown[0] ?? date, zone).start,
     end: boundsOfDay(shown.at(-1) ?? date, zone).end,
   });
   const days = useMemo(
-    () => calendarDays(location, { view, date, today, bookings, blocks, devices }),
+    () => calendarDays(location, { view, date, today, bookings, blocks, devices: devices ?? none }),
     [location, view, date, today, bookings, blocks, devices],
   );
   const busy = useDelayedIndicator(answer.isFetching);
@@ -56,6 +58,7 @@ export function CalendarTab({ location }: LocationTabProps) {
     move: (day: string) => go({ date: day }, { replace: true }),
     open: (day: string) => openPanel(`/location/${location.id}/bookings/${day}`),
   };
+  const moves = { location, role: actor.role, devices, bookings, blocks, now };
   return (
     <div className="list calendar">
       <DatePicker date={date} today={today} choose={day => go({ date: day })} />
@@ -75,16 +78,30 @@ export function CalendarTab({ location }: LocationTabProps) {
         <div className="calendar-frame" aria-busy={answer.isFetching}>
           {busy && <div className="progress" />}
           <Suspense>
-            {view === 'month' ? <MonthView {...parts} /> : <TimeView key={view} {...parts} />}
+            <ShownView view={view} {...parts} moves={moves} />
           </Suspense>
         </div>
-        {view !== 'month' && answer.data !== undefined && sheetDevices !== undefined && (
-          <PrintSheet location={location} devices={sheetDevices} days={days} blocks={blocks} />
+        {view !== 'month' && answer.data !== undefined && devices !== undefined && (
+          <PrintSheet location={location} devices={devices} days={days} blocks={blocks} />
         )}
+        <MoveHint view={view} />
         <p className="faint">{translate('location.calendar.zone', { zone: zoneWords(zone, locale) })}</p>
       </div>
     </div>
   );
+}
+
+function ShownView({ view, ...parts }: MovingViewProps & Pick<CalendarPlace, 'view'>) {
+  if (view === 'month') return <MonthView {...parts} />;
+  return view === 'devices' ? <WeekBoard {...parts} /> : <TimeView key={view} {...parts} />;
+}
+
+/** That bookings can be moved here, for who may. */
+function MoveHint({ view }: Pick<CalendarPlace, 'view'>) {
+  const translate = useTranslate();
+  const mayMove = useMayMove();
+  if (!mayMove || view === 'month') return null;
+  return <p className="faint">{translate(view === 'devices' ? 'moves.hint_devices' : 'moves.hint')}</p>;
 }
 
 interface CalendarToolbarProps extends CalendarPlace {
@@ -98,6 +115,7 @@ function CalendarToolbar({ date, view, today, go, children }: CalendarToolbarPro
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const title = titleOf({ date, view }, locale);
+  const period = view === 'devices' ? 'week' : view;
   const step = (label: string, to: (date: string) => string, back: boolean) => (
     <button
       type="button"
@@ -115,18 +133,25 @@ function CalendarToolbar({ date, view, today, go, children }: CalendarToolbarPro
         {translate('location.calendar.today')}
       </button>
       <span className="turns">
-        {view !== 'day' && step(`location.calendar.previous_${view}`, day => periodAway(view, day, -1), true)}
+        {view !== 'day' &&
+          step(`location.calendar.previous_${period}`, day => periodAway(view, day, -1), true)}
         {step('location.calendar.previous_day', day => addDays(day, -1), true)}
         {step('location.calendar.next_day', day => addDays(day, 1), false)}
-        {view !== 'day' && step(`location.calendar.next_${view}`, day => periodAway(view, day, 1), false)}
+        {view !== 'day' && step(`location.calendar.next_${period}`, day => periodAway(view, day, 1), false)}
       </span>
       <h2 aria-live="polite">{title}</h2>
       <span className="space" />
       <fieldset className="views">
         <legend className="unseen">{translate('location.calendar.view')}</legend>
         {calendarViews.map(name => (
-          <button key={name} type="button" aria-pressed={name === view} onClick={() => go({ view: name })}>
-            {translate(`location.calendar.${name}`)}
+          <button
+            key={name}
+            type="button"
+            title={name === 'devices' ? translate('moves.view_hint') : undefined}
+            aria-pressed={name === view}
+            onClick={() => go({ view: name })}
+          >
+            {translate(name === 'devices' ? 'moves.view' : `location.calendar.${name}`)}
           </button>
         ))}
       </fieldset>

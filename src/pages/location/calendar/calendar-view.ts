@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react';
+import type { Role } from '../../../../domain/actor.ts';
 import { addDays } from '../../../../domain/time/calendar.ts';
+import type { ShownBlock } from '../../../booking/slots/use-blocks.ts';
 import { calendar as english } from '../../../i18n/en/calendar.ts';
-import { type CalendarDay, periodAway } from './calendar-days.ts';
+import type { LocationDetail } from '../location-detail.ts';
+import { type CalendarBooking, type CalendarDay, type CalendarDevice, periodAway } from './calendar-days.ts';
 
 /** What a view of the calendar is given to draw. */
 export interface CalendarViewProps {
@@ -15,6 +18,23 @@ export interface CalendarViewProps {
   readonly move: (date: string) => void;
   /** Opens what is booked on a day. */
   readonly open: (day: string) => void;
+}
+
+/** What moving bookings over a view depends on. */
+export interface CalendarMoves {
+  readonly location: LocationDetail;
+  readonly role: Role;
+  /** Undefined until they are known. */
+  readonly devices: readonly CalendarDevice[] | undefined;
+  readonly bookings: readonly CalendarBooking[];
+  readonly blocks: readonly ShownBlock[];
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** The same of a view over which bookings can be moved. */
+export interface MovingViewProps extends CalendarViewProps {
+  readonly moves: CalendarMoves;
 }
 
 const steps: Readonly<Record<string, (date: string) => string>> = {

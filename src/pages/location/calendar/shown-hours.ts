@@ -3,7 +3,7 @@ import { boundsOfDay, timeOf } from '../../../../domain/time/time-zone.ts';
 import type { CalendarDay } from './calendar-days.ts';
 
 /** From this hour to that one, both 0 to 24, on the clocks of the location. */
-interface Hours {
+export interface Hours {
   readonly from: number;
   readonly to: number;
 }

@@ -1,5 +1,6 @@
 import '@fullcalendar/react/skeleton.css';
 import './time-view.css';
+import { useDraggable } from '@dnd-kit/core';
 import FullCalendar, {
   type CalendarOptions,
   type DayHeaderInfo,
@@ -8,19 +9,21 @@ import FullCalendar, {
 } from '@fullcalendar/react';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
-import { enDayHours } from '../../../i18n/en/day-hours.ts';
-import { addWords } from '../../../i18n/later-words.ts';
-import { OpeningLine } from '../day-opening.tsx';
-import { dayInWords } from '../location-time.ts';
-import { type CalendarDay, guestOf } from './calendar-days.ts';
-import { type CalendarViewProps, fullCalendarLanguage, useDayKeys } from './calendar-view.ts';
+import { MoveFrame } from '../move-frame.tsx';
+import { type CalendarDay, guestOf, strandedOn } from './calendar-days.ts';
+import {
+  type CalendarViewProps,
+  fullCalendarLanguage,
+  type MovingViewProps,
+  useDayKeys,
+} from './calendar-view.ts';
+import { DayHead } from './day-head.tsx';
 import { closedHours, shownHours } from './shown-hours.ts';
-
-addWords(enDayHours);
+import { useTimeMoves } from './use-time-moves.ts';
 
 const hourFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
@@ -54,48 +57,57 @@ const widthOfDay = 8;
 interface Head extends Pick<CalendarViewProps, 'date' | 'zone' | 'open'> {
   readonly days: ReadonlyMap<string, CalendarDay>;
   readonly keys: ReturnType<typeof useDayKeys>;
+  /** The bookings that can be moved. */
+  readonly movable: ReadonlySet<number>;
+  /** Those that lie, wholly or in part, outside the opening hours. */
+  readonly stranded: ReadonlySet<number>;
+  /** Opens the day of an instant, unless it is over (CAL-09). */
+  readonly openAt: (instant: Date | null) => void;
 }
 
 const HeadContext = createContext<Head | undefined>(undefined);
 
-/** A week, or one day, hour by hour on the clocks of the location (CAL-01). */
-export function TimeView({ days, date, zone, move, open }: CalendarViewProps) {
+/** A week, or one day, hour by hour on the clocks of the location (CAL-01), over which bookings are moved (DEC-230). */
+export function TimeView({ days, date, zone, move, open, moves }: MovingViewProps) {
   const translate = useTranslate();
   const language = fullCalendarLanguage(useLocale());
   const keys = useDayKeys(move);
   const byDay = useMemo(() => new Map(days.map(each => [each.day, each])), [days]);
-  const events = useMemo(() => days.flatMap(day => eventsOf(day, zone)), [days, zone]);
+  const booked = useMemo(() => days.flatMap(day => eventsOf(day, zone)), [days, zone]);
+  const stranded = useMemo(() => new Set(days.flatMap(strandedOn).map(({ id }) => id)), [days]);
   const hours = shownHours(days, zone);
+  const { frame, landed, movable, moving } = useTimeMoves({ days, zone, hours, moves });
   const single = days.length === 1;
   const openAt = (instant: Date | null) => {
     const day = instant === null ? '' : dayOf(instant.getTime(), zone);
     if (byDay.get(day)?.when !== 'past') open(day);
   };
   return (
-    <div className={single ? 'hours' : 'hours week'}>
-      <HeadContext value={{ days: byDay, date, zone, open, keys }}>
-        <FullCalendar
-          key={days[0]?.day}
-          {...fixed}
-          initialView={single ? 'timeGridDay' : 'timeGridWeek'}
-          initialDate={date}
-          timeZone={zone}
-          locale={language}
-          slotMinTime={clock(hours.from)}
-          slotMaxTime={clock(hours.to)}
-          eventContent={drawEvent}
-          moreLinkContent={({ num }) => `+${num}`}
-          moreLinkHint={num => translate('location.calendar.more_hint', { count: num })}
-          eventMaxStack={single ? widthOfDay : widthOfWeek}
-          events={events}
-          eventClick={({ event }) => openAt(event.start)}
-          dateClick={({ date: clicked }) => openAt(clicked)}
-          moreLinkClick={({ date: of }) => openAt(of)}
-          dayHeaderContent={drawHead}
-          dayHeaderDidMount={unhideFromScreenReaders}
-          slotLaneClass={({ isMinor }) => (isMinor ? 'slot minor' : 'slot')}
-        />
-      </HeadContext>
+    <div className={single ? 'hours' : 'hours week'} ref={frame}>
+      <MoveFrame {...moving} keys={translate('moves.keys')}>
+        <HeadContext value={{ days: byDay, date, zone, open, keys, movable, stranded, openAt }}>
+          <FullCalendar
+            key={days[0]?.day}
+            {...fixed}
+            initialView={single ? 'timeGridDay' : 'timeGridWeek'}
+            initialDate={date}
+            timeZone={zone}
+            locale={language}
+            slotMinTime={clock(hours.from)}
+            slotMaxTime={clock(hours.to)}
+            eventContent={drawEvent}
+            moreLinkContent={({ num }) => `+${num}`}
+            moreLinkHint={num => translate('location.calendar.more_hint', { count: num })}
+            eventMaxStack={single ? widthOfDay : widthOfWeek}
+            events={[...booked, ...landed]}
+            dateClick={({ date: clicked }) => openAt(clicked)}
+            moreLinkClick={({ date: of }) => openAt(of)}
+            dayHeaderContent={drawHead}
+            dayHeaderDidMount={unhideFromScreenReaders}
+            slotLaneClass={({ isMinor }) => (isMinor ? 'slot minor' : 'slot')}
+          />
+        </HeadContext>
+      </MoveFrame>
     </div>
   );
 }
@@ -122,17 +134,49 @@ function eventsOf(day: CalendarDay, zone: string): EventInput[] {
       title: guestOf(booking),
       start: booking.start_time,
       end: booking.end_time,
-      class: `event tone-${status?.tone ?? 'neutral'}`,
+      class: `event tone-${status?.tone ?? 'neutral'}${strandedOn(day).includes(booking) ? ' stranded' : ''}`,
     };
   });
   return [...closed, ...blocked, ...booked];
 }
 
-function drawEvent({ timeText, event }: EventDisplayInfo) {
+/** Only of bookings: what lies behind them is drawn by its title alone. */
+function drawEvent({ timeText, event, isStart }: EventDisplayInfo) {
   return (
-    <span className="line">
+    <BookingButton id={Number(event.id)} start={event.start} isStart={isStart}>
       <b className="figures">{timeText}</b> {event.title}
-    </span>
+    </BookingButton>
+  );
+}
+
+interface BookingButtonProps {
+  readonly id: number;
+  readonly start: Date | null;
+  /** It is not the part of a booking that runs over midnight. */
+  readonly isStart: boolean;
+  readonly children: ReactNode;
+}
+
+/** A booking in its column: opens its day by click or Enter, is taken up by dragging or the space bar. */
+function BookingButton({ id, start, isStart, children }: BookingButtonProps) {
+  const translate = useTranslate();
+  const head = useContext(HeadContext);
+  const isMovable = isStart && head?.movable.has(id) === true;
+  const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: isStart ? id : `rest of ${id}`,
+    disabled: !isMovable,
+  });
+  return (
+    <button
+      type="button"
+      ref={setNodeRef}
+      className={[isMovable && 'movable', isDragging && 'lifted'].filter(Boolean).join(' ')}
+      onClick={() => head?.openAt(start)}
+      {...(isMovable && { ...listeners, 'aria-describedby': attributes['aria-describedby'] })}
+    >
+      <span className="line">{children}</span>
+      {head?.stranded.has(id) && <span className="unseen"> · {translate('moves.outside')}</span>}
+    </button>
   );
 }
 
@@ -158,32 +202,4 @@ function clock(hour: number): string {
  */
 function unhideFromScreenReaders({ el }: { readonly el: HTMLElement }): void {
   for (const hidden of el.querySelectorAll('[aria-hidden]')) hidden.removeAttribute('aria-hidden');
-}
-
-interface Props extends Pick<CalendarDay, 'day' | 'opening' | 'when'> {
-  readonly chosen: boolean;
-  readonly keys: ReturnType<typeof useDayKeys>;
-  readonly open: (day: string) => void;
-}
-
-/** The head of a day's column: which day, and when the location is open; past days do nothing (CAL-09). */
-function DayHead({ day, opening, when, chosen, keys, open }: Props) {
-  const locale = useLocale() ?? 'en';
-  const past = when === 'past';
-  const translate = useTranslate();
-  return (
-    <button
-      type="button"
-      ref={chosen ? keys.chosenRef : undefined}
-      onKeyDown={keys.keysOf(day)}
-      className={when}
-      tabIndex={chosen ? 0 : -1}
-      aria-disabled={past}
-      title={past ? translate('day_hours.past') : undefined}
-      {...(past ? {} : { onClick: () => open(day) })}
-    >
-      <b>{dayInWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
-      <OpeningLine opening={opening} />
-    </button>
-  );
 }

@@ -6,7 +6,7 @@ import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { Device } from '../../../../resources/devices.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
-import type { CalendarBooking, CalendarView } from './calendar-days.ts';
+import type { CalendarBooking } from './calendar-days.ts';
 
 const pageSize = 100;
 
@@ -42,37 +42,18 @@ export function useBookingsBetween(location: LocationDetail, from: string, to: s
   });
 }
 
-/** How many devices of the location can be booked; none until it is known. */
-export function useBookableDevices(location: LocationDetail): number {
-  const { total = 0 } = useGetList('devices', {
-    pagination: { page: 1, perPage: 1 },
+/** The devices of the location by name, those that are out of service among them; undefined until they are known. */
+export function useCalendarDevices(location: LocationDetail): readonly Device[] | undefined {
+  const { data } = useGetList<Device>('devices', {
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'name', order: 'ASC' },
     meta: {
       entries: [
         { field: 'partner_location_id', op: 'eq', value: location.id },
         { field: 'deleted', op: 'eq', value: false },
-        { field: 'is_disabled', op: 'eq', value: false },
       ],
     },
   });
-  return total;
-}
-
-/** The devices of the location by name, for the sheet of a day or a week; a month has none. Undefined until they are known. */
-export function useSheetDevices(location: LocationDetail, view: CalendarView) {
-  const { data } = useGetList<Device>(
-    'devices',
-    {
-      pagination: { page: 1, perPage: 200 },
-      sort: { field: 'name', order: 'ASC' },
-      meta: {
-        entries: [
-          { field: 'partner_location_id', op: 'eq', value: location.id },
-          { field: 'deleted', op: 'eq', value: false },
-        ],
-      },
-    },
-    { enabled: view !== 'month' },
-  );
   return data;
 }
 
