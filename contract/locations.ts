@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankReason } from '../domain/hours/special-day.ts';
+import { blankReason, mostDays } from '../domain/hours/special-day.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/calendar.ts';
@@ -100,7 +100,7 @@ const closeDays = defineTwoSteps({
   tags,
   summary:
     'Close up to 20 locations for up to 31 days, with the bookings on them: the plan, or the change itself',
-  description: `${twoStepsTold} A day is one of the calendar of each location. Bookings are moved and cancelled by the same plan, and undone with it.`,
+  description: `${twoStepsTold} The days are a span with one reason, or \`days\`. A day is one of the calendar of each location. Bookings are moved and cancelled by the same plan, and undone with it.`,
   repeatable: true,
   body: z.strictObject({
     locations: z
@@ -108,9 +108,16 @@ const closeDays = defineTwoSteps({
       .min(1, sentence('form.entries-least', { least: 1 }))
       .max(mostPlaces, sentence('form.entries', { most: mostPlaces }))
       .refine(ids => new Set(ids).size === ids.length, sentence('form.choices-once')),
-    from: z.iso.date(sentence('form.date')).describe('The first closed day'),
-    until: z.iso.date(sentence('form.date')).describe('The last one'),
-    reason_close: reasonClose,
+    from: z.iso.date(sentence('form.date')).optional().describe('The first closed day'),
+    until: z.iso.date(sentence('form.date')).optional().describe('The last one'),
+    reason_close: reasonClose.optional(),
+    days: z
+      .array(z.strictObject({ day: z.iso.date(sentence('form.date')), reason_close: reasonClose }))
+      .min(1, sentence('form.entries-least', { least: 1 }))
+      .max(mostDays, sentence('form.entries', { most: mostDays }))
+      .refine(days => new Set(days.map(({ day }) => day)).size === days.length, sentence('form.choices-once'))
+      .optional()
+      .describe('Instead of a span: single days of the next twelve months, each with a reason of its own'),
     solve,
     confirm_close: z.boolean().default(false),
     plan: seenPlan,

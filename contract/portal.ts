@@ -16,7 +16,7 @@ const settings = z.object({
   auth_modes: z.array(z.string()),
   sign_in_with: z.array(z.string()),
   offers: z
-    .array(z.enum(['book', 'relieve', 'calendars', 'close-days', 'solve', 'blocks']))
+    .array(z.enum(['book', 'relieve', 'calendars', 'close-days', 'solve', 'blocks', 'hours']))
     .describe('What this host can do beyond the documented calls'),
   upload_limits: z.object({ image: z.number(), audio: z.number() }).describe('Megabytes'),
 });

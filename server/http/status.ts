@@ -58,7 +58,7 @@ export function statusRoutes(app: FastifyInstance, deps: Deps): void {
       banner: true,
       auth_modes: authModes,
       sign_in_with: Object.keys(config.identityProviders),
-      offers: ['book', 'relieve', 'calendars', 'close-days', 'solve', 'blocks'] as const,
+      offers: ['book', 'relieve', 'calendars', 'close-days', 'solve', 'blocks', 'hours'] as const,
       upload_limits: config.uploadLimits,
     }),
     { config: open },

@@ -4,6 +4,7 @@ import { enCalendarLinks } from './en/calendar-links.ts';
 import { enCloseDays } from './en/close-days.ts';
 import { enBoard, enDayHours, enSheet } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
+import { enHolidays } from './en/holidays.ts';
 import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
 import { enNow } from './en/now.ts';
@@ -28,6 +29,7 @@ export const en = {
   ...enDeviceStatus,
   ...enOwnPassword,
   ...enConditions,
+  ...enHolidays,
   ...enImport,
   ...enInsights,
   ...enNow,

@@ -13,6 +13,7 @@ import {
 import { viBook, viBooking, viInsights, viMail, viSolveBookings } from './bookings.ts';
 import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
 import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
+import { viHolidays } from './holidays.ts';
 import { viLabels } from './labels.ts';
 import { viBulk, viFiles, viHistory, viImport, viList, viReference } from './lists.ts';
 import { viBlocks, viCloseDays, viHours, viLocation } from './locations.ts';
@@ -61,6 +62,7 @@ const vi = {
   ...viReference,
   ...viLocation,
   ...viCloseDays,
+  ...viHolidays,
   ...viBlocks,
   ...viSecondFactor,
   ...viSupport,

@@ -29,6 +29,7 @@ POST /v3/bookings/admin-reschedule/{booking}                      | 0 1~ 3 4    
 POST /v3/bookings/solve?of={booking}                              | 0 1~ 3 4    | 0 3 4 | DEC-172, DEC-89
 POST /v3/location/{location}/close                                | 0 1~ 3      | 0 3 4 | row 40
 POST /v3/location/close?of={location}                             | 0 1~ 3      | 0 3 4 | DEC-171: like row 40
+GET /v3/location/holidays?locations={location}                     | 0 1~ 3      | 0 3 4 | DEC-208: whoever may close it
 POST /v3/location/{location}/block                                | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
 POST /v3/blocks/{block}/change                                    | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
 PUT /v3/location/{location}/list-hours?preview=true               | 0 1~ 3      | 0 3 4 | row 41
