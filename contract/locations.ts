@@ -15,7 +15,7 @@ const bound = z.iso.datetime({ offset: true, error: missingTimes });
 const wallTime = z.iso.time({ precision: 0, error: bodySentence('hours.time') }).nullish();
 
 /** The row as it is now, and the operation that can be undone. */
-const changed = done.extend({ data: record, operation });
+export const changedLocation = done.extend({ data: record, operation });
 /** What a change of a location is answered with where guests who are still to come are affected (API-51, DEC-110). */
 export const locationQuestion = refusal.pick({ message: true, error: true, params: true }).extend({
   confirmation: z.literal(true),
@@ -55,13 +55,13 @@ const changeSpecialDay = defineTwoSteps({
     plan: seenPlan,
   }),
   plan: solvedPlan,
-  done: changed,
+  done: changedLocation,
   refusals: { 409: refusal.extend({ plan: solvedPlan.optional() }) },
 });
 
 const breakEntry = z.strictObject({ block_start_time: wallTime, block_end_time: wallTime });
 
-const week = z
+export const wholeWeek = z
   .array(
     z.strictObject({
       day_of_week: z.enum(weekdays),
@@ -88,9 +88,9 @@ const changeWeek = defineTwoSteps({
   summary: 'The week of a location; with preview=true only what the change would touch',
   params: byId,
   query: z.strictObject({ preview: z.enum(['true', 'false']).optional(), plan: seenPlan }),
-  body: week,
+  body: wholeWeek,
   plan,
-  done: changed,
+  done: changedLocation,
   refusals: stale,
 });
 

@@ -56,6 +56,7 @@ import { internet, type SessionLogReach, sessionLogs } from './session-logs/sess
 import { cleaner } from './upkeep/cleaner.ts';
 import { fleetWatch } from './workflows/devices/fleet-health.ts';
 import { locationOpening } from './workflows/devices/open-installed.ts';
+import { hoursFolding } from './workflows/hours/fold-hours.ts';
 import { rowHooks } from './workflows/operations/row-hooks.ts';
 
 interface Deps {
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   nowRoute(app, { database, now });
   jobRoutes(app, records, [
     locationOpening(database),
+    hoursFolding(database, now),
     fleetWatch(database),
     cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),
   ]);

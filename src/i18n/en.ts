@@ -7,6 +7,7 @@ import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
 import { enHolidays } from './en/holidays.ts';
 import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
+import { enLaterHours } from './en/later-hours.ts';
 import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
@@ -32,6 +33,7 @@ export const en = {
   ...enHolidays,
   ...enImport,
   ...enInsights,
+  ...enLaterHours,
   ...enNow,
   ...enPlaylists,
   ...enPrivacy,

@@ -34,6 +34,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'workflow-blocks': 'locks',
   'workflow-close-days': 'locks',
   'workflow-close-several': 'locks',
+  'workflow-later-hours': 'locks',
   'workflow-solve-several': 'locks',
   'workflow-faults': 'faults',
   writes: 'transactions',

@@ -15,6 +15,7 @@ import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } f
 import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
 import { viHolidays } from './holidays.ts';
 import { viLabels } from './labels.ts';
+import { viLaterHours } from './later-hours.ts';
 import { viBulk, viFiles, viHistory, viImport, viList, viReference } from './lists.ts';
 import { viBlocks, viCloseDays, viHours, viLocation } from './locations.ts';
 import { viNotices } from './notices.ts';
@@ -63,6 +64,7 @@ const vi = {
   ...viLocation,
   ...viCloseDays,
   ...viHolidays,
+  ...viLaterHours,
   ...viBlocks,
   ...viSecondFactor,
   ...viSupport,

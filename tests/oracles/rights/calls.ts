@@ -33,6 +33,8 @@ GET /v3/location/holidays?locations={location}                     | 0 1~ 3     
 POST /v3/location/{location}/block                                | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
 POST /v3/blocks/{block}/change                                    | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
 PUT /v3/location/{location}/list-hours?preview=true               | 0 1~ 3      | 0 3 4 | row 41
+GET /v3/location/{location}/booked-days                           | 0 1~ 3 4    | 0 3 4 | DEC-213: like the location
+PUT /v3/location/{location}/later-hours?preview=true              | 0 1~ 3      | 0 3 4 | DEC-211: like row 41
 POST /v3/location/images/upload                                   | 0 1 3       | 0 3 4 | row 44
 POST /v3/beds/images/upload                                       | 0 1 3       | 0 3 4 | row 45
 POST /v3/musics/image/upload                                      | 0           | 0 3 4 | row 46
@@ -95,6 +97,7 @@ const sent: Readonly<Record<string, unknown>> = {
     ...{ reason_close: 'Holiday', confirm_close: false },
   },
   'list-hours': weekdays.map(day_of_week => ({ day_of_week, ...shut })),
+  'later-hours': { first_day: '2031-03-05', week: weekdays.map(day_of_week => ({ day_of_week, ...shut })) },
   upload: {},
   generate: {},
   'create-user-with-company': { company: 'Spa', email: 'invited.by.hand@example.com' },

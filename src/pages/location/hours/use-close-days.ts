@@ -27,9 +27,13 @@ interface Typed extends Repeat {
 
 /** Which days several locations are closed, and why, as it is typed; the last day follows the first. */
 export function useClosingForm(today: string, kind: Kind) {
-  const [typed, setTyped] = useState<Typed>({
-    ...{ kind, from: addDays(today, 1), until: addDays(today, 1), reason: '' },
-    ...{ picked: new Map<string, string>(), weekday: 'Mon', rhythm: 'week_1' },
+  const [typed, setTyped] = useState<Typed>(() => {
+    const from = addDays(today, 1);
+    const picked = new Map<string, string>();
+    return changed(
+      { kind, from, until: from, reason: '', picked, weekday: 'Mon', rhythm: 'week_1' },
+      { kind },
+    );
   });
   const [isLeft, setLeft] = useState(false);
   const { from, until, reason, picked } = typed;
