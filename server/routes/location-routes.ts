@@ -6,6 +6,7 @@ import { blockTime, changeBlock } from '../workflows/blocks/block-time.ts';
 import { readBookedDays } from '../workflows/hours/booked-days.ts';
 import { changeSpecialDay } from '../workflows/hours/change-special-day.ts';
 import { closeDays } from '../workflows/hours/close-days.ts';
+import { saveCopiedHours } from '../workflows/hours/copy-hours.ts';
 import { holidaysOf } from '../workflows/hours/holidays.ts';
 import { saveLaterHours } from '../workflows/hours/later-hours.ts';
 import { saveWeeklyHours } from '../workflows/hours/weekly-hours.ts';
@@ -26,6 +27,7 @@ export function locationRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
   });
   answerTwoStep(app, deps, saveWeeklyHours);
   answerTwoStep(app, deps, saveLaterHours);
+  answerTwoStep(app, deps, saveCopiedHours);
   answerTwoStep(app, deps, blockTime);
   answerTwoStep(app, deps, changeBlock);
 }

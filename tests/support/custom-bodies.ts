@@ -123,6 +123,7 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
         reason_close: reason,
       },
     },
+    'POST /api/v3/location/{id}/copy-hours': { ids: location, body: { locations: [place.location + 1] } },
     'PUT /api/v3/location/{id}/later-hours': {
       ids: location,
       body: { first_day: '2031-04-01', week: wholeWeek },

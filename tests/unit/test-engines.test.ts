@@ -35,6 +35,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'workflow-close-days': 'locks',
   'workflow-close-several': 'locks',
   'workflow-later-hours': 'locks',
+  'workflow-copy-hours': 'locks',
   'workflow-solve-several': 'locks',
   'workflow-faults': 'faults',
   writes: 'transactions',

@@ -21,7 +21,7 @@ const closures = [
 ] as const;
 
 /** A day that was closed over the guests who had booked it, and who still have to be told. */
-const conflict = { place: 8, days: 6, reason: 'Burst pipe' } as const;
+const conflict = { place: 8, days: 17, reason: 'Burst pipe' } as const;
 
 /** So many days ahead, at least, the first location gets other hours, from a Monday on. */
 const laterDays = 36;

@@ -34,6 +34,7 @@ POST /v3/location/{location}/block                                | 0 1~ 3      
 POST /v3/blocks/{block}/change                                    | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
 PUT /v3/location/{location}/list-hours?preview=true               | 0 1~ 3      | 0 3 4 | row 41
 GET /v3/location/{location}/booked-days                           | 0 1~ 3 4    | 0 3 4 | DEC-213: like the location
+POST /v3/location/{location}/copy-hours?of={location}              | 0 1~ 3      | 0 3 4 | DEC-212: like row 41
 PUT /v3/location/{location}/later-hours?preview=true              | 0 1~ 3      | 0 3 4 | DEC-211: like row 41
 POST /v3/location/images/upload                                   | 0 1 3       | 0 3 4 | row 44
 POST /v3/beds/images/upload                                       | 0 1 3       | 0 3 4 | row 45
@@ -98,6 +99,7 @@ const sent: Readonly<Record<string, unknown>> = {
   },
   'list-hours': weekdays.map(day_of_week => ({ day_of_week, ...shut })),
   'later-hours': { first_day: '2031-03-05', week: weekdays.map(day_of_week => ({ day_of_week, ...shut })) },
+  'copy-hours': { locations: ['{location}'], confirm_copy: false },
   upload: {},
   generate: {},
   'create-user-with-company': { company: 'Spa', email: 'invited.by.hand@example.com' },

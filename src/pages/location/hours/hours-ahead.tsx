@@ -54,7 +54,7 @@ export function HoursAhead({ location, weeks, mayChange }: Props) {
       <table>
         <thead>
           <tr>
-            <th scope="col" aria-label={translate('later_hours.week')} />
+            <td />
             {weekdays.map(day => (
               <th key={day} scope="col">
                 {text(day)}
@@ -75,10 +75,11 @@ export function HoursAhead({ location, weeks, mayChange }: Props) {
         </tbody>
       </table>
       <p className="legend">
-        <i className="open" /> {translate('later_hours.open')}
-        <i className="special" /> {translate('later_hours.special')}
-        <i className="shut" /> {translate('later_hours.closed')}
-        <i className="conflict" /> {translate('later_hours.conflict')}
+        {(['open', 'special', 'shut', 'conflict'] as const).map(state => (
+          <span key={state}>
+            <i className={state} /> {translate(`later_hours.${state}`)}
+          </span>
+        ))}
       </p>
       <div className="head">
         <h2>{translate('later_hours.special_days')}</h2>

@@ -57,10 +57,10 @@ function WeekEditor({ location, actor, later, chosen, onChoose }: EditorProps) {
   const translate = useTranslate();
   const { pathname, search } = useLocation();
   const isOffered = useOffers().includes('hours');
-  const edited = useWeek(location, chosen, () => onChoose('now'));
-  const { week, problems, plan, busy, isDirty, change, save, cancel } = edited;
+  const edited = useWeek(location, chosen, onChoose);
+  const { week, problems, plan, busy, isTouched, change, save, cancel } = edited;
   const leaving = useUnsavedQuestion(
-    isDirty && chosen !== 'new',
+    isTouched,
     next => showsStill(next, pathname) && (next.pathname !== pathname || next.search === search),
   );
   const mayChange = changers.includes(actor.role);
@@ -72,10 +72,7 @@ function WeekEditor({ location, actor, later, chosen, onChoose }: EditorProps) {
           {translate('hours.clock', { zone: zoneWords(zone, locale) })}
         </Box>
         {isOffered && (later.length > 0 || mayChange) && (
-          <WeekChoice
-            {...{ later, chosen, onChoose, mayChange }}
-            disabled={busy || (isDirty && chosen !== 'new')}
-          />
+          <WeekChoice {...{ location, later, chosen, onChoose, mayChange }} disabled={busy || isTouched} />
         )}
         {chosen !== 'now' && <FirstDay {...{ location, edited }} disabled={busy || !mayChange} />}
         {week.map(day => (
@@ -124,7 +121,8 @@ interface FootProps extends Pick<EditorProps, 'chosen' | 'onChoose'> {
 
 function Foot({ edited, chosen, onChoose }: FootProps) {
   const translate = useTranslate();
-  const { busy, isDirty, discard, confirm, remove } = edited;
+  const { busy, isTouched, discard, confirm, remove } = edited;
+  const isDirty = isTouched || chosen === 'new';
   const idle = isDirty ? undefined : translate('form.nothing_changed');
   const isLater = chosen !== 'now' && chosen !== 'new';
   return (

@@ -32,30 +32,22 @@ interface Edited {
  * A week of a location while it is edited: the one of now, or one that begins later (DEC-211); and the two steps of saving
  * it (HOURS-04, HOURS-11, HOURS-15).
  */
-export function useWeek(location: LocationDetail, chosen: Chosen, onSaved: () => void) {
+export function useWeek(location: LocationDetail, chosen: Chosen, onSaved: (shown: Chosen) => void) {
   const queries = useQueryClient();
   const notify = useNotify();
   const tell = useTellFailure();
   const [edited, setEdited] = useState<Edited>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [planned, setPlanned] = useState<Planned>();
-  const [busy, setBusy] = useState(false);
   const kept = chosenWeek(location, chosen);
   const stored = editedWeek(kept.week);
   const { week = stored, firstDay = kept.firstDay } = edited;
   const ask = useAsking(location, chosen);
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      setPlanned(undefined);
-      setProblems(tell(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, attempt } = useAttempt(error => {
+    setPlanned(undefined);
+    setProblems(tell(error));
+  });
 
   const carryOut = async ({ plan, meant }: Planned) => {
     await ask.save(meant, firstDay, plan.plan);
@@ -63,7 +55,7 @@ export function useWeek(location: LocationDetail, chosen: Chosen, onSaved: () =>
     setPlanned(undefined);
     await queries.invalidateQueries();
     setEdited({});
-    onSaved();
+    onSaved(meant === undefined || chosen === 'now' ? 'now' : firstDay);
   };
   /** Saves at once where no booking would lie outside the new hours; else shows them first. */
   const confirm = (meant: Meant) =>
@@ -83,7 +75,8 @@ export function useWeek(location: LocationDetail, chosen: Chosen, onSaved: () =>
   return {
     ...{ week, firstDay, problems, busy },
     plan: planned?.plan,
-    isDirty: chosen === 'new' || firstDay !== kept.firstDay || !isSameWeek(week, stored),
+    /** Something has been typed that would be lost. */
+    isTouched: firstDay !== kept.firstDay || !isSameWeek(week, stored),
     change: (next: Edited) => change({ ...edited, ...next }),
     discard: () => change({}),
     confirm: () => confirm(week),
@@ -91,6 +84,18 @@ export function useWeek(location: LocationDetail, chosen: Chosen, onSaved: () =>
     save: () => attempt(async () => planned && (await carryOut(planned))),
     cancel: () => setPlanned(undefined),
   };
+}
+
+/** Busy while it works, and told of what fails. */
+function useAttempt(failed: (error: unknown) => void) {
+  const [busy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work()
+      .catch(failed)
+      .finally(() => setBusy(false));
+  };
+  return { busy, attempt };
 }
 
 /** A whole week; undefined where what begins later is taken away. */

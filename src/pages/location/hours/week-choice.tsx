@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DatedWeek } from '../../../../domain/hours/opening-hours.ts';
 import { addDays } from '../../../../domain/time/calendar.ts';
@@ -13,11 +14,13 @@ import { DayField } from '../../../kinds/time/day-field.tsx';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { type Chosen, todayAt } from './chosen-week.ts';
+import { CopyHours } from './copy-hours.tsx';
 import type { useWeek } from './use-week.ts';
 
 addWords(enLaterHours);
 
 interface Props {
+  readonly location: LocationDetail;
   readonly later: readonly DatedWeek[];
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
@@ -27,8 +30,9 @@ interface Props {
 }
 
 /** The hours of now beside those that begin later (DEC-211), one of which is shown. */
-export function WeekChoice({ later, chosen, onChoose, mayChange, disabled }: Props) {
+export function WeekChoice({ location, later, chosen, onChoose, mayChange, disabled }: Props) {
   const translate = useTranslate();
+  const [isCopying, setCopying] = useState(false);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
       {(later.length > 0 || chosen === 'new') && (
@@ -61,6 +65,12 @@ export function WeekChoice({ later, chosen, onChoose, mayChange, disabled }: Pro
           {translate('later_hours.add')}
         </Button>
       )}
+      {mayChange && chosen !== 'new' && (
+        <Button size="small" disabled={disabled} onClick={() => setCopying(true)}>
+          {translate('later_hours.copy_open')}
+        </Button>
+      )}
+      {isCopying && <CopyHours location={location} onClose={() => setCopying(false)} />}
     </Box>
   );
 }
