@@ -138,6 +138,7 @@ test.describe('copied', () => {
     await page.getByRole('button', { name: 'Copy to other locations' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy the opening hours' });
     await dialog.getByRole('combobox', { name: 'Locations' }).fill(to.name);
+    await expect(page.getByRole('option')).toHaveCount(1);
     await page.getByRole('option', { name: to.name }).click();
     await expect(dialog.getByText('No booking lies outside the hours.')).toBeVisible();
     await expectAccessible(page);

@@ -30,7 +30,7 @@ interface Props {
 export function CopyHours({ location, onClose }: Props) {
   const translate = useTranslate();
   const wordsOf = useRefusalWords();
-  const [chosen, setChosen] = useState<readonly Location[]>([]);
+  const [chosen, setChosen] = useState<Location[]>([]);
   const { plan, busy, refusal, isReady, carryOut } = useCopying(location.id, chosen, onClose);
   const refused = refusal ?? (plan.error === null ? undefined : refusalOf(plan.error));
   return (
@@ -68,9 +68,9 @@ const pauseMs = 300;
 
 interface InputProps {
   readonly except: number;
-  readonly chosen: readonly Location[];
+  readonly chosen: Location[];
   readonly disabled: boolean;
-  readonly onChange: (chosen: readonly Location[]) => void;
+  readonly onChange: (chosen: Location[]) => void;
 }
 
 /** The other locations that one may read, found by name; whoever may not change one of them is told by the plan. */
@@ -88,10 +88,10 @@ function PlacesInput({ except, chosen, disabled, onChange }: InputProps) {
       multiple
       disabled={disabled}
       options={data.filter(({ id }) => id !== except)}
-      value={[...chosen]}
+      // Another array would be another value, at which the box forgets what is typed.
+      value={chosen}
       onChange={(_event, next) => onChange(next.slice(0, mostPlaces))}
       onInputChange={(_event, text) => setTyped(text)}
-      filterOptions={options => options}
       filterSelectedOptions
       loading={isPending}
       loadingText={translate('form.searching')}
