@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankReason } from '../domain/hours/special-day.ts';
+import { blankReason, mostDays } from '../domain/hours/special-day.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/calendar.ts';
@@ -15,7 +15,7 @@ const bound = z.iso.datetime({ offset: true, error: missingTimes });
 const wallTime = z.iso.time({ precision: 0, error: bodySentence('hours.time') }).nullish();
 
 /** The row as it is now, and the operation that can be undone. */
-const changed = done.extend({ data: record, operation });
+export const changedLocation = done.extend({ data: record, operation });
 /** What a change of a location is answered with where guests who are still to come are affected (API-51, DEC-110). */
 export const locationQuestion = refusal.pick({ message: true, error: true, params: true }).extend({
   confirmation: z.literal(true),
@@ -55,13 +55,13 @@ const changeSpecialDay = defineTwoSteps({
     plan: seenPlan,
   }),
   plan: solvedPlan,
-  done: changed,
+  done: changedLocation,
   refusals: { 409: refusal.extend({ plan: solvedPlan.optional() }) },
 });
 
 const breakEntry = z.strictObject({ block_start_time: wallTime, block_end_time: wallTime });
 
-const week = z
+export const wholeWeek = z
   .array(
     z.strictObject({
       day_of_week: z.enum(weekdays),
@@ -88,9 +88,9 @@ const changeWeek = defineTwoSteps({
   summary: 'The week of a location; with preview=true only what the change would touch',
   params: byId,
   query: z.strictObject({ preview: z.enum(['true', 'false']).optional(), plan: seenPlan }),
-  body: week,
+  body: wholeWeek,
   plan,
-  done: changed,
+  done: changedLocation,
   refusals: stale,
 });
 
@@ -100,7 +100,7 @@ const closeDays = defineTwoSteps({
   tags,
   summary:
     'Close up to 20 locations for up to 31 days, with the bookings on them: the plan, or the change itself',
-  description: `${twoStepsTold} A day is one of the calendar of each location. Bookings are moved and cancelled by the same plan, and undone with it.`,
+  description: `${twoStepsTold} The days are a span with one reason, or \`days\`. A day is one of the calendar of each location. Bookings are moved and cancelled by the same plan, and undone with it.`,
   repeatable: true,
   body: z.strictObject({
     locations: z
@@ -108,9 +108,16 @@ const closeDays = defineTwoSteps({
       .min(1, sentence('form.entries-least', { least: 1 }))
       .max(mostPlaces, sentence('form.entries', { most: mostPlaces }))
       .refine(ids => new Set(ids).size === ids.length, sentence('form.choices-once')),
-    from: z.iso.date(sentence('form.date')).describe('The first closed day'),
-    until: z.iso.date(sentence('form.date')).describe('The last one'),
-    reason_close: reasonClose,
+    from: z.iso.date(sentence('form.date')).optional().describe('The first closed day'),
+    until: z.iso.date(sentence('form.date')).optional().describe('The last one'),
+    reason_close: reasonClose.optional(),
+    days: z
+      .array(z.strictObject({ day: z.iso.date(sentence('form.date')), reason_close: reasonClose }))
+      .min(1, sentence('form.entries-least', { least: 1 }))
+      .max(mostDays, sentence('form.entries', { most: mostDays }))
+      .refine(days => new Set(days.map(({ day }) => day)).size === days.length, sentence('form.choices-once'))
+      .optional()
+      .describe('Instead of a span: single days of the next twelve months, each with a reason of its own'),
     solve,
     confirm_close: z.boolean().default(false),
     plan: seenPlan,

@@ -16,7 +16,19 @@ const settings = z.object({
   auth_modes: z.array(z.string()),
   sign_in_with: z.array(z.string()),
   offers: z
-    .array(z.enum(['book', 'relieve', 'calendars', 'close-days', 'solve', 'blocks', 'rollouts', 'alerts']))
+    .array(
+      z.enum([
+        'book',
+        'relieve',
+        'calendars',
+        'close-days',
+        'solve',
+        'blocks',
+        'rollouts',
+        'alerts',
+        'hours',
+      ]),
+    )
     .describe('What this host can do beyond the documented calls'),
   upload_limits: z.object({ image: z.number(), audio: z.number() }).describe('Megabytes'),
 });

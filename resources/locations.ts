@@ -35,6 +35,17 @@ const everyDayButSunday: z.infer<typeof week> = {
   Sun: {},
 };
 
+const time = z.string().nullable();
+const hours = z.object({
+  day_of_week: z.enum(weekdays),
+  isActive: z.boolean(),
+  open_time: time,
+  close_time: time,
+  block: z.array(z.object({ block_start_time: z.string(), block_end_time: z.string() })).nullable(),
+});
+/** Weeks that begin on a day (DEC-211). */
+const later = z.array(z.object({ first_day: z.string(), week: z.array(hours) }));
+
 const startsAsComingSoon: Rule = draft =>
   isNew(draft) && draft.status !== LocationStatus.ComingSoon
     ? { status: 'A new location starts as Coming soon' }
@@ -125,6 +136,7 @@ export const locations = defineResource({
       },
     }),
     imgs: images({ label: 'Images', upload: '/v3/location/images/upload' }),
+    later_hours: json({ label: 'Later opening hours', schema: later, default: [], write: 'never' }),
     available_time: json({ label: 'Opening hours', schema: week, default: everyDayButSunday }),
   },
   synonyms: { pricing_rules: 'price_rules', partner_location_id: 'id' },

@@ -60,6 +60,7 @@ import { internet, type SessionLogReach, sessionLogs } from './session-logs/sess
 import { type Chore, cleaner } from './upkeep/cleaner.ts';
 import { fleetWatch } from './workflows/devices/fleet-health.ts';
 import { locationOpening } from './workflows/devices/open-installed.ts';
+import { hoursFolding } from './workflows/hours/fold-hours.ts';
 import { rowHooks } from './workflows/operations/row-hooks.ts';
 import { rolloutMover } from './workflows/rollouts/move-rollouts.ts';
 
@@ -145,6 +146,7 @@ function choresOf(
 ): readonly Chore[] {
   return [
     locationOpening(database),
+    hoursFolding(database, now),
     fleetWatch(database),
     alertWatch({ database, config, portalAddress: () => portalAddress(app, config), now }),
     rolloutMover({ database, now, log: app.log }),

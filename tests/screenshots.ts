@@ -83,6 +83,8 @@ const pictures: readonly Picture[] = [
     ...{ name: 'close-days', role: 'admin', path: '/locations/close?ids=1,2,3' },
     prepare: page => seeWhatBecomes(page, 'Christmas'),
   },
+  { name: 'hours-ahead', role: 'admin', path: '/location/8?activeTab=hours' },
+  { name: 'close-holidays', role: 'admin', path: '/locations/close?ids=1,4&days=holidays', prepare: pickTwo },
   {
     ...{ name: 'block-time', role: 'admin', path: `/location/1/block?day=${dayAhead(3)}` },
     prepare: seeWhatIsInside,
@@ -125,6 +127,14 @@ async function saveNothing(page: Page): Promise<void> {
   await dialog.waitFor();
   await dialog.getByRole('button', { name: /^(save|create|ok)/i }).click();
   await dialog.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+/** Two days, and what they would mean. */
+async function pickTwo(page: Page): Promise<void> {
+  const boxes = page.getByRole('listitem').getByRole('checkbox');
+  await boxes.first().check();
+  await boxes.nth(2).check();
+  await page.getByText('No conflicting bookings.').waitFor();
 }
 
 /** Says why, and waits for what becomes of the bookings. */

@@ -1,9 +1,9 @@
 import {
+  type DatedHours,
   type DayOpening,
   type HoursRule,
   openingOfDay,
   type SpecialDay,
-  type WeekdayHours,
 } from '../hours/opening-hours.ts';
 import { addDays } from '../time/calendar.ts';
 import { dayOf } from '../time/time-zone.ts';
@@ -41,7 +41,7 @@ export interface StartSearch
     SlotParams,
     'zone' | 'taken' | 'blocked' | 'durationMinutes' | 'now' | 'installedFrom' | 'exemptBookingId'
   > {
-  readonly place: { readonly week: readonly WeekdayHours[]; readonly specials: readonly SpecialDay[] };
+  readonly place: { readonly week: readonly DatedHours[]; readonly specials: readonly SpecialDay[] };
   /** Where the booking is now, epoch ms; undefined when another device is searched. */
   readonly currentStart?: number | undefined;
   /** Devices that would do as well: a start is free where any of them is. */

@@ -13,6 +13,17 @@ export interface WeekdayHours {
   readonly block: readonly Break[] | null;
 }
 
+/** The hours of a weekday from a day (yyyy-MM-dd) on; without one, those of before (DEC-211). */
+export interface DatedHours extends WeekdayHours {
+  readonly first_day?: string | undefined;
+}
+
+/** A whole week that is in force from a day (yyyy-MM-dd) of the location's calendar on, until a later one follows. */
+export interface DatedWeek {
+  readonly first_day: string;
+  readonly week: readonly WeekdayHours[];
+}
+
 /** A day that differs from its week (DAY-16): bounds in ISO `Z`, equal ones close the day (DAY-13). */
 export interface SpecialDay {
   readonly day: string;
@@ -50,18 +61,18 @@ export interface DayOpening {
 
 /**
  * When a location is open on `day` (yyyy-MM-dd) of its zone: by the newest special day of that date, else
- * by the week (DAY-16, SLOT-04). A weekday without an active entry is closed. 23:59:59 as closing time is
+ * by the week of then (DAY-16, SLOT-04, DEC-211). A weekday without an active entry is closed. 23:59:59 as closing time is
  * the end of the day; an edge or a break in a skipped hour moves to the first instant after it. A special
  * day keeps the breaks of its weekday unless it has one of its own.
  */
 export function openingOfDay(
   day: string,
   zone: string,
-  week: readonly WeekdayHours[],
+  week: readonly DatedHours[],
   specials: readonly SpecialDay[],
 ): DayOpening {
   const weekday = weekdayOf(day);
-  const hours = week.find(each => each.day_of_week === weekday);
+  const hours = hoursOn(day, week);
   const breaks = (hours?.isActive && hours.block) || [];
   const special = specials.filter(each => each.day === day).reduce<SpecialDay | undefined>(newer, undefined);
   if (special !== undefined) return specialOpening(special, zone, breaks);
@@ -71,6 +82,20 @@ export function openingOfDay(
   const [from, to] = [hours.open_time, hours.close_time ?? lastSecond];
   const open = { start: firstInstantFrom(day, from, zone), end: endOfTime(day, to, zone) };
   return opening(rule, open, { from, to, breaks: dayBreaks(day, zone, breaks) });
+}
+
+/** The weekly hours of a day (yyyy-MM-dd): those that began last, of its weekday (DEC-211). */
+function hoursOn(day: string, week: readonly DatedHours[]): WeekdayHours | undefined {
+  const weekday = weekdayOf(day);
+  let found: DatedHours | undefined;
+  for (const each of week)
+    if (each.day_of_week === weekday && (each.first_day ?? '') <= day && began(each) >= began(found))
+      found = each;
+  return found;
+}
+
+function began(hours: DatedHours | undefined): string {
+  return hours?.first_day ?? '';
 }
 
 /** True when a location is open all the time of `interval`, without a break. */
@@ -146,6 +171,33 @@ export function weekInForce(stored: readonly WeekdayHours[]): readonly WeekdayHo
     day_of_week =>
       stored.find(each => each.day_of_week === day_of_week) ?? { day_of_week, isActive: false, ...closedDay },
   );
+}
+
+/** What a location has set, as one list: its week, and those that begin later, each day with the one on which it begins. */
+export function weeksInForce(
+  stored: readonly WeekdayHours[],
+  later: readonly DatedWeek[],
+): readonly DatedHours[] {
+  const dated = later.flatMap(({ first_day, week }) => week.map(hours => ({ ...hours, first_day })));
+  return [...weekInForce(stored), ...dated];
+}
+
+/** The week that is in force on a day (yyyy-MM-dd), Monday first. */
+export function weekOn(day: string, weeks: readonly DatedHours[]): readonly WeekdayHours[] {
+  const last = weeks.reduce(
+    (found, each) => (began(each) <= day && began(each) > found ? began(each) : found),
+    '',
+  );
+  return weeks
+    .filter(each => began(each) === last)
+    .map(({ day_of_week, isActive, open_time, close_time, block }) => ({
+      ...{ day_of_week, isActive, open_time, close_time, block },
+    }));
+}
+
+/** The hours that begin after a day (yyyy-MM-dd). */
+export function hoursAfter(day: string, weeks: readonly DatedHours[]): readonly DatedHours[] {
+  return weeks.filter(each => began(each) > day);
 }
 
 /**

@@ -2,12 +2,12 @@ import { type SlotParams, type SlotProblem, slotProblem, slotsOfDay } from '../b
 import { addDays } from '../time/calendar.ts';
 import type { Interval } from '../time/interval.ts';
 import { dayOf } from '../time/time-zone.ts';
-import { type DayOpening, openingOfDay, type SpecialDay, type WeekdayHours } from './opening-hours.ts';
+import { type DatedHours, type DayOpening, openingOfDay, type SpecialDay } from './opening-hours.ts';
 
 /** A device on which bookings may go on, by the hours that are to come. */
 export interface Lane extends Pick<SlotParams, 'zone' | 'taken' | 'blocked' | 'installedFrom'> {
   readonly id: number;
-  readonly week: readonly WeekdayHours[];
+  readonly week: readonly DatedHours[];
   readonly specials: readonly SpecialDay[];
 }
 

@@ -1,4 +1,4 @@
-import { openingOfDay, type SpecialDay, type WeekdayHours } from '../hours/opening-hours.ts';
+import { type DatedHours, openingOfDay, type SpecialDay } from '../hours/opening-hours.ts';
 import { addDays } from '../time/calendar.ts';
 import { type Interval, subtract } from '../time/interval.ts';
 
@@ -24,7 +24,7 @@ export function daysBefore(days: Days): Days {
 /** When a location is open: its clock, its week in force, and the days that differ. */
 export interface Hours {
   readonly zone: string;
-  readonly week: readonly WeekdayHours[];
+  readonly week: readonly DatedHours[];
   readonly specials: readonly SpecialDay[];
 }
 

@@ -20,6 +20,7 @@ export const bodyRefusals = {
   'hours.time': 'Must be a time such as 12:30:00',
   'hours.breaks': 'At most {most} breaks a day',
   'hours.reason-long': 'Must have at most {most} characters',
+  'hours.span-or-days': 'Either a span of days or single days',
   'address.type-more': 'Type at least {least} characters',
   'address.country': 'Must be a code of two letters',
   'address.place': 'Not the id of a place',

@@ -40,6 +40,7 @@ export const bookingRefusals = {
   'hours.bookings': 'You need reschedule or cancel all bookings before change opening hour!',
   'block.many': 'At most {most} blocks of a location at once. Please remove one first',
   'block.device-elsewhere': 'This device does not stand at this location',
+  'hours.just-began': 'Other opening hours have begun here. Load the page again in some minutes',
   'hours.affects':
     'Opening and closing times have been changed and affect {count} booking(s). Are you sure you want to change',
   'location.zone-affects':

@@ -67,6 +67,7 @@ export function statusRoutes(app: FastifyInstance, deps: Deps): void {
         'blocks',
         'rollouts',
         'alerts',
+        'hours',
       ] as const,
       upload_limits: config.uploadLimits,
     }),

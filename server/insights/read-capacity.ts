@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
 import { LocationStatus } from '../../domain/choice.ts';
-import { type SpecialDay, weekInForce } from '../../domain/hours/opening-hours.ts';
+import { type SpecialDay, weeksInForce } from '../../domain/hours/opening-hours.ts';
 import {
   type Days,
   daysBefore,
@@ -17,7 +17,7 @@ import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
-import { storedHours } from '../workflows/hours/location-hours.ts';
+import { storedHours, storedLater } from '../workflows/hours/location-hours.ts';
 import { blockedMinutes, type OpenPlace, readBlocked, type StoredBlock, timesOf } from './blocked-minutes.ts';
 
 /** A location whose bookings are looked at. */
@@ -31,6 +31,7 @@ export interface InsightPlace {
   readonly duration_mins: unknown;
   readonly price_rules: unknown;
   readonly week: unknown;
+  readonly later_hours: unknown;
 }
 
 export interface Asked {
@@ -49,7 +50,7 @@ export async function readPlaces(
   const conditions = grantSql(locations, 'l', 'read', actor, parameters);
   if (locationId !== undefined) conditions.push(`l."id" = ${parameters.add(locationId)}`);
   const text =
-    'select l."id", l."name", l."timezone", l."currency", l."status", l."deleted", l."duration_mins", l."price_rules", h."week" ' +
+    'select l."id", l."name", l."timezone", l."currency", l."status", l."deleted", l."duration_mins", l."price_rules", l."later_hours", h."week" ' +
     'from "locations" l left join (select "location_id", json_agg(json_build_object(' +
     `'day_of_week', "day_of_week", 'isActive', "isActive", 'open_time', "open_time", 'close_time', "close_time", ` +
     `'block', "block") order by "id") as "week" from "location_hours" where not "deleted" group by 1) h ` +
@@ -164,7 +165,7 @@ async function readSpecials(
   return await connection.query<StoredSpecial>(text, [from, to, locationId ?? null], statementName(text));
 }
 
-/** The open minutes of each day, of each location that takes bookings; reckoned once for all with the same week. */
+/** The open minutes of each day, of each location that takes bookings; reckoned once for all with the same weeks. */
 function openMinutes(
   places: readonly InsightPlace[],
   days: Days,
@@ -176,14 +177,14 @@ function openMinutes(
   const whole = stored.blocks.filter(({ bed_id }) => bed_id === null);
   const blocks = Map.groupBy(whole, ({ location_id }) => location_id);
   const open = new Map<number, OpenPlace>();
-  for (const { id, timezone, status, deleted, week } of places) {
+  for (const { id, timezone, status, deleted, week, later_hours: later } of places) {
     if (deleted || status !== LocationStatus.Open) continue;
     const own = specials.get(id) ?? [];
     const shut = blocks.get(id) ?? [];
-    const key = own.length + shut.length > 0 ? `${id}` : `${timezone} ${JSON.stringify(week)}`;
+    const key = own.length + shut.length > 0 ? `${id}` : `${timezone} ${JSON.stringify([week, later])}`;
     let place = known.get(key);
     if (place === undefined) {
-      const hours: Hours = { zone: timezone ?? 'UTC', week: weekOf(week), specials: own };
+      const hours: Hours = { zone: timezone ?? 'UTC', week: weeksOf(week, later), specials: own };
       const blocked = timesOf(shut, days, hours.zone);
       place = { hours, blocked, minutes: all.map(day => openMinutesOn(day, hours, blocked)) };
       known.set(key, place);
@@ -195,6 +196,6 @@ function openMinutes(
 
 const nothingSet = z.null().transform(() => []);
 
-function weekOf(stored: unknown) {
-  return weekInForce(z.union([nothingSet, storedHours]).parse(stored));
+function weeksOf(stored: unknown, later: unknown) {
+  return weeksInForce(z.union([nothingSet, storedHours]).parse(stored), storedLater.parse(later ?? []));
 }

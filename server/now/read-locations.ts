@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
 import { BookingStatus, blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import type { Block } from '../../domain/hours/blocks.ts';
-import { type SpecialDay, type WeekdayHours, weekInForce } from '../../domain/hours/opening-hours.ts';
+import { type SpecialDay, type WeekdayHours, weeksInForce } from '../../domain/hours/opening-hours.ts';
 import { addDays } from '../../domain/time/calendar.ts';
 import type { Interval } from '../../domain/time/interval.ts';
 import { bookings } from '../../resources/bookings.ts';
@@ -12,7 +12,7 @@ import { statementName } from '../db/engines/statement.ts';
 import { readRows } from '../db/rows.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
-import { storedHours } from '../workflows/hours/location-hours.ts';
+import { storedHours, storedLater } from '../workflows/hours/location-hours.ts';
 
 export interface LocationDevice {
   readonly id: number;
@@ -41,7 +41,7 @@ export async function readDevices(
   return await connection.query<LocationDevice>(text, parameters.values, statementName(text));
 }
 
-/** By which hours these locations open: each its week in force, and its days that differ around an instant (epoch ms). */
+/** By which hours these locations open: each its weeks in force, and its days that differ around an instant (epoch ms). */
 export async function readHours(connection: Connection, ids: readonly number[], at: number) {
   const weekText =
     'select "location_id" as "location", "day_of_week", "isActive", "open_time", "close_time", "block" ' +
@@ -50,9 +50,12 @@ export async function readHours(connection: Connection, ids: readonly number[], 
     'select "location_id" as "location", "id", "day", "date_open_from", "date_open_to", "block_start_time", ' +
     '"block_end_time", "reason_close" from "location_days" where "location_id" = any($1::int[]) ' +
     'and "day" between $2 and $3 and not "deleted"';
+  const laterText =
+    'select "id" as "location", "later_hours" as "later" from "locations" where "id" = any($1::int[])';
   const today = new Date(at).toISOString().slice(0, 10);
-  const [weeks, specials] = await Promise.all([
+  const [weeks, later, specials] = await Promise.all([
     connection.query<WeekdayHours & Placed>(weekText, [ids], statementName(weekText)),
+    connection.query<Placed & { later: unknown }>(laterText, [ids], statementName(laterText)),
     connection.query<SpecialDay & Placed>(
       dayText,
       [ids, addDays(today, -2), addDays(today, 10)],
@@ -60,7 +63,10 @@ export async function readHours(connection: Connection, ids: readonly number[], 
     ),
   ]);
   return (id: number) => ({
-    week: weekInForce(storedHours.parse(weeks.filter(({ location }) => location === id))),
+    week: weeksInForce(
+      storedHours.parse(weeks.filter(({ location }) => location === id)),
+      storedLater.parse(later.find(({ location }) => location === id)?.later ?? []),
+    ),
     specials: specials.filter(({ location }) => location === id),
   });
 }

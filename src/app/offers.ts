@@ -1,7 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
 /** What a host can do beyond the documented calls. */
-const all = ['book', 'relieve', 'calendars', 'close-days', 'solve', 'blocks', 'rollouts', 'alerts'] as const;
+const all = [
+  'book',
+  'relieve',
+  'calendars',
+  'close-days',
+  'solve',
+  'blocks',
+  'rollouts',
+  'alerts',
+  'hours',
+] as const;
 export type Offer = (typeof all)[number];
 
 const storageKey = 'portal.offers';

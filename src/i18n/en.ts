@@ -6,8 +6,10 @@ import { enCalendarLinks } from './en/calendar-links.ts';
 import { enCloseDays } from './en/close-days.ts';
 import { enBoard, enDayHours, enSheet } from './en/day-hours.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
+import { enHolidays } from './en/holidays.ts';
 import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
+import { enLaterHours } from './en/later-hours.ts';
 import { enMoves } from './en/moves.ts';
 import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
@@ -39,8 +41,10 @@ export const en = {
   ...enFactors,
   ...enOwnPassword,
   ...enConditions,
+  ...enHolidays,
   ...enImport,
   ...enInsights,
+  ...enLaterHours,
   ...enNow,
   ...enPlaylists,
   ...enPrivacy,

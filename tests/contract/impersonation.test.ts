@@ -58,6 +58,11 @@ const planned: Readonly<Record<string, object>> = {
     installation_date: '2031-03-04T09:00:00.000Z',
     confirm: true,
   },
+  'POST /api/v3/location/:id/copy-hours': { locations: [1], confirm_copy: true },
+  'PUT /api/v3/location/:id/later-hours': {
+    first_day: '2031-04-01',
+    week: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(day_of_week => ({ day_of_week })),
+  },
   'PUT /api/v3/location/:id/list-hours': ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(
     day_of_week => ({
       day_of_week,
@@ -170,7 +175,7 @@ onOneEngine('looking through the eyes of somebody else', 'pglite', open => {
       for (const name of seenThrough) {
         const refused = await portal.send(impersonations[name], { method, url, body });
         expect([refused.status, refused.body.message]).toEqual([403, readOnly]);
-        const isWeek = path.endsWith('list-hours');
+        const isWeek = /(?:list|later)-hours$/.test(path);
         const plan = isWeek
           ? { method, url: `${url}?preview=true`, body }
           : {

@@ -3,6 +3,7 @@ import { collectUnused } from '../../server/files/upload-record.ts';
 import { takeDueMails } from '../../server/mail/outbox.ts';
 import { cleaner } from '../../server/upkeep/cleaner.ts';
 import { locationOpening } from '../../server/workflows/devices/open-installed.ts';
+import { hoursFolding } from '../../server/workflows/hours/fold-hours.ts';
 import { type ContendedPlace, openContendedPlace } from '../support/contended-place.ts';
 import { onOneEngine } from '../support/databases.ts';
 import { type Meanwhile, waitsIn } from '../support/held-row.ts';
@@ -44,6 +45,15 @@ onOneEngine('what several processes look for', 'postgres', (open, engine) => {
         [location],
       );
       return { row: ['locations', location], ask: () => locationOpening(place.database).look() };
+    },
+    'a location whose later hours have begun': async () => {
+      const { location } = await place.place(place.callers.owner.id, { timezone: 'UTC' });
+      await place.query(
+        `update locations set later_hours = '[{"first_day": "2020-01-01", "week": []}]' where id = $1`,
+        [location],
+      );
+      const { signal } = new AbortController();
+      return { row: ['locations', location], ask: () => hoursFolding(place.database, Date.now).look(signal) };
     },
     'a file that nobody has used': async () => {
       const [upload] = await place.query<{ id: number }>(

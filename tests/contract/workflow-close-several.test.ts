@@ -19,6 +19,14 @@ const planned = z.object({
 const done = z.object({
   operation: z.object({ id: z.number(), key: z.string(), moved: z.number(), cancelled: z.number() }),
 });
+const holidays = z.object({
+  country: z.string().nullable(),
+  regions: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
+  holidays: z.array(
+    z.object({ day: z.string(), name: z.string(), substitute: z.boolean(), closed: z.array(z.number()) }),
+  ),
+});
+const noSpan = { from: undefined, until: undefined, reason_close: undefined };
 const racers = 10;
 
 onEveryEngine('closing several locations for some days', 'locks', open => {
@@ -153,6 +161,99 @@ onEveryEngine('closing several locations for some days', 'locks', open => {
     expect(await place.stored('bookings', one)).toMatchObject({ booking_status: 3 });
   });
 
+  it('DEC-209 single days close each for its own reason, which its guests are told, and what lies between stays', async () => {
+    const [saigon, london] = await threePlaces();
+    // The three places are closed from 21:00; a booking of the evening that somebody kept is none of these days' business.
+    const kept = await book(london, '2031-12-29T22:00:00.000Z');
+    const ofChristmas = await book(london, '2031-12-25T10:00:00.000Z');
+    const ofNewYear = await book(london, '2032-01-01T10:00:00.000Z');
+    const days = [
+      { day: '2032-01-01', reason_close: 'New Year’s Day' },
+      { day: '2031-12-25', reason_close: 'Christmas Day' },
+    ];
+    const body = {
+      ...{ locations: [saigon.location, london.location], days },
+      solve: { rest: 'cancel', rows: [] },
+    };
+    const seen = await plan(body);
+    expect(seen.bookings.map(({ id }) => id)).toEqual([ofChristmas, ofNewYear]);
+    const operation = await carryOut({ ...body, plan: seen.plan });
+    expect(operation).toMatchObject({ moved: 0, cancelled: 2 });
+    expect((await closedDays(london)).map(([day]) => day)).toEqual(['2031-12-25', '2032-01-01']);
+    expect(
+      await query('select day::text, reason_close from location_days where location_id = $1 order by day', [
+        saigon.location,
+      ]),
+    ).toEqual([
+      { day: '2031-12-25', reason_close: 'Christmas Day' },
+      { day: '2032-01-01', reason_close: 'New Year’s Day' },
+    ]);
+    expect(await place.stored('bookings', ofChristmas)).toMatchObject({ reason: 'Christmas Day' });
+    expect(await place.stored('bookings', ofNewYear)).toMatchObject({ reason: 'New Year’s Day' });
+    expect(await place.stored('bookings', kept)).toMatchObject({ version: 1 });
+    expectStatus(await place.undo('owner', operation.id), 200);
+    expect(await closedDays(london)).toEqual([]);
+    expect(await workflowAudit(place.app.database)).toEqual(nothingWrong);
+  });
+
+  it('DEC-209 guests of two closed days of one week are not sent to the same start', async () => {
+    const [, london] = await threePlaces();
+    // Nobody is there from the 25th to the 28th, so both find the 30th first.
+    const between = { from: '2031-12-25', until: '2031-12-28', reason_close: 'Moving house' };
+    await carryOut({ ...christmas([london]), ...between });
+    const ids = [
+      await book(london, '2031-12-24T10:00:00.000Z'),
+      await book(london, '2031-12-29T10:00:00.000Z'),
+    ];
+    const days = ['2031-12-24', '2031-12-29'].map(day => ({ day, reason_close: `Shut ${day}` }));
+    const body = { locations: [london.location], days, solve: { rest: 'move', rows: [] } };
+    const seen = await plan(body);
+    expect(seen.bookings.map(({ id, to }) => [id, to?.start_time])).toEqual([
+      [ids[0], '2031-12-30T09:00:00.000Z'],
+      [ids[1], '2031-12-30T10:00:00.000Z'],
+    ]);
+    expect(await carryOut({ ...body, plan: seen.plan })).toMatchObject({ moved: 2 });
+  });
+
+  it('DEC-208 tells the holidays of the country and its region, and where they are closed already', async () => {
+    const [saigon, london] = await threePlaces();
+    const other = await place.place(place.callers.owner.id, { timezone: 'Europe/London' });
+    for (const { location } of [london, other])
+      await query(`update locations set country_short_name = 'GB' where id = $1`, [location]);
+    await query(`update locations set country_short_name = 'VN' where id = $1`, [saigon.location]);
+    const ask = async (locations: readonly Place[], more = '', who: Who = 'owner') =>
+      await place.callers[who].get(
+        `/api/v3/location/holidays?locations=${locations.map(({ location }) => location).join(',')}${more}`,
+      );
+    const told = async (...asked: Parameters<typeof ask>) =>
+      holidays.parse(expectStatus(await ask(...asked), 200).body);
+    // The clock of these tests stands in March 2031.
+    const british = await told([london, other]);
+    expect(british.country).toBe('GB');
+    expect(british.regions?.map(({ code }) => code)).toEqual(['ENG', 'NIR', 'SCT', 'WLS']);
+    const scottish = await told([london, other], '&region=SCT');
+    expect(scottish.holidays).toContainEqual({
+      day: '2031-12-01',
+      name: 'st_andrew',
+      substitute: true,
+      closed: [],
+    });
+    expect(british.holidays.map(({ name }) => name)).not.toContain('st_andrew');
+    const christmasDay = { day: '2031-12-25', reason_close: 'Christmas Day' };
+    const body = { locations: [london.location], days: [christmasDay], solve: { rest: 'move', rows: [] } };
+    await carryOut(body);
+    expect((await told([london, other])).holidays).toContainEqual({
+      ...{ day: '2031-12-25', name: 'christmas', substitute: false, closed: [london.location] },
+    });
+    expect(await told([saigon, london])).toMatchObject({ country: null, regions: null, holidays: [] });
+    await query(`update locations set country_short_name = 'NP' where id = $1`, [other.location]);
+    expect(await told([other])).toMatchObject({ country: 'NP', regions: null, holidays: [] });
+    expectStatus(await ask([london], '&region=XX'), 400);
+    expectStatus(await ask([london], '', 'stranger'), 404);
+    expectStatus(await ask([london], '', 'marketing'), 403);
+    expectStatus(await place.callers.owner.get('/api/v3/location/holidays?locations=1,x'), 400);
+  });
+
   it('D1 DEC-171 one location that somebody may not change keeps all of them open', async () => {
     const places = await threePlaces();
     const foreign = await place.place(place.callers.stranger.id);
@@ -174,6 +275,13 @@ onEveryEngine('closing several locations for some days', 'locks', open => {
     ['32 days', { until: '2032-01-24' }, 'until'],
     ['no day', { from: '2031-02-30' }, 'from'],
     ['a blank reason', { reason_close: ' ' }, 'reason_close'],
+    ['a span without its end', { until: undefined }, 'until'],
+    ['neither span nor days', { from: undefined, until: undefined }, 'from'],
+    ['both a span and days', { days: [{ day: '2031-12-24', reason_close: 'Christmas' }] }, 'days'],
+    ['no single day', { ...noSpan, days: [] }, 'days'],
+    ['a single day that is over', { ...noSpan, days: [{ day: '2031-03-02', reason_close: 'x' }] }, 'days'],
+    ['one beyond twelve months', { ...noSpan, days: [{ day: '2032-03-10', reason_close: 'x' }] }, 'days'],
+    ['one without its reason', { ...noSpan, days: [{ day: '2031-12-24', reason_close: '' }] }, 'days'],
     ['no way of solving', { solve: undefined }, 'solve'],
   ])('DEC-171 %s is refused by its field', async (_what, wrong, field) => {
     const places = await threePlaces();

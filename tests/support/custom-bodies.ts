@@ -1,6 +1,10 @@
 import type { BookedPlace } from './booked-place.ts';
 
 /** How a route that is no resource's own takes a text: who asks, the parts of its address, and a body without faults. */
+const wholeWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(day_of_week => ({
+  ...{ day_of_week, isActive: true, open_time: '09:00:00', close_time: '18:00:00', block: [] },
+}));
+
 export interface CustomBody {
   /** Nobody is signed in. */
   readonly isOpen?: true;
@@ -125,11 +129,14 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
         reason_close: reason,
       },
     },
+    'POST /api/v3/location/{id}/copy-hours': { ids: location, body: { locations: [place.location + 1] } },
+    'PUT /api/v3/location/{id}/later-hours': {
+      ids: location,
+      body: { first_day: '2031-04-01', week: wholeWeek },
+    },
     'PUT /api/v3/location/{id}/list-hours': {
       ids: location,
-      body: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(day_of_week => ({
-        ...{ day_of_week, isActive: true, open_time: '09:00:00', close_time: '18:00:00', block: [] },
-      })),
+      body: wholeWeek,
     },
   };
 }

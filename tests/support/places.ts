@@ -6,6 +6,7 @@ import { demoAccounts } from './demo-accounts.ts';
 interface Wanted {
   readonly timezone?: string;
   readonly currency?: string;
+  readonly country_short_name?: string;
   /** Somebody else's than the demo partner's. */
   readonly foreign?: true;
   readonly price_rules?: readonly object[];

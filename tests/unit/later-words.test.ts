@@ -11,6 +11,8 @@ const folders: readonly (readonly [string, ...string[]])[] = [
   ['calendar_links', 'src/calendar-links/'],
   ['blocks', 'src/pages/location/hours/'],
   ['close_days', 'src/pages/location/hours/'],
+  ['later_hours', 'src/pages/location/hours/'],
+  ['holidays', 'src/pages/location/hours/'],
   ['solve_bookings', 'src/pages/bookings/solve/'],
   ['insights', 'src/pages/insights/'],
   ['now', 'src/pages/now/'],

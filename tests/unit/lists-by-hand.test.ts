@@ -80,7 +80,7 @@ const location: LocationDetail = {
   ...{ create_time: '2031-01-01T00:00:00.000Z', update_time: '2031-01-01T00:00:00.000Z' },
   ...{ city: 'London', country: 'United Kingdom', city_short_name: null, country_short_name: null },
   ...{ zipcode: null, city_id: null, country_id: null, timezone: 'Europe/London', currency: 'GBP' },
-  ...{ status: 2, duration_mins: [20], price_rules: [], imgs: [], available_time: null },
+  ...{ status: 2, duration_mins: [20], price_rules: [], imgs: [], available_time: null, later_hours: null },
   ...{ location_hours: [], logs: [], first_promotion: [] },
 };
 

@@ -37,6 +37,8 @@ const onBoth: Readonly<Record<string, string>> = {
   'workflow-blocks': 'locks',
   'workflow-close-days': 'locks',
   'workflow-close-several': 'locks',
+  'workflow-later-hours': 'locks',
+  'workflow-copy-hours': 'locks',
   'workflow-solve-several': 'locks',
   'workflow-faults': 'faults',
   writes: 'transactions',

@@ -3,10 +3,12 @@ import type { SlotParams, Taken } from '../../../domain/bookings/slots.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
 import { type Block, type Blocked, blockedTimes } from '../../../domain/hours/blocks.ts';
 import {
+  type DatedHours,
+  type DatedWeek,
   openingOfDay,
   type SpecialDay,
   type WeekdayHours,
-  weekInForce,
+  weeksInForce,
 } from '../../../domain/hours/opening-hours.ts';
 import type { Lane } from '../../../domain/hours/solve-bookings.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
@@ -21,7 +23,7 @@ export interface Bed {
   readonly is_disabled: boolean | null;
   readonly location_id: number;
   readonly timezone: string;
-  readonly week: readonly WeekdayHours[];
+  readonly week: readonly DatedHours[];
   readonly specials: readonly SpecialDay[];
   readonly taken: readonly Taken[];
   /** What blocks it, or its whole location. */
@@ -63,10 +65,15 @@ const blocksSql =
 
 const bedSql =
   'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
+  `coalesce(l."later_hours", '[]') as later, ` +
   `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken, (${blocksSql}) as blocks ` +
   'from "devices" d join "locations" l on l."id" = d."partner_location_id"';
 
-type StoredBed = Omit<Bed, 'blocked'> & { readonly blocks: readonly Block[] };
+interface StoredBed extends Omit<Bed, 'blocked' | 'week'> {
+  readonly week: readonly WeekdayHours[];
+  readonly later: readonly DatedWeek[];
+  readonly blocks: readonly Block[];
+}
 
 /**
  * A device that stands at a location, with what is known of so many days before and after an instant (epoch ms), whoever
@@ -114,10 +121,10 @@ function known({ start, end }: Interval, days: number): Interval {
 
 const instantsOf = ({ start, end }: Interval) => [start, end].map(instant => new Date(instant).toISOString());
 
-function bedOf({ blocks, ...bed }: StoredBed, within: Interval): Bed {
+function bedOf({ blocks, later, ...bed }: StoredBed, within: Interval): Bed {
   return {
     ...bed,
-    week: weekInForce(bed.week),
+    week: weeksInForce(bed.week, later),
     blocked: blockedTimes(blocks, bed.id, bed.timezone, within),
   };
 }

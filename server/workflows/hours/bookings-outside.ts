@@ -15,6 +15,8 @@ interface Params {
   readonly within?: Interval | undefined;
 }
 
+type OpenHours = Pick<LocationHours, 'zone' | 'week' | 'specials'>;
+
 /**
  * The bookings of a location that hold a device at a time at which it would not be open by these hours
  * (DAY-08, FORM-LOC-18; DEC-95), in the order of their starts.
@@ -22,7 +24,7 @@ interface Params {
 export async function bookingsOutside(
   connection: Connection,
   { locationId, now, within }: Params,
-  hours: LocationHours,
+  hours: OpenHours,
 ): Promise<readonly BookingFacts[]> {
   const held = await heldBookings(connection, { locationId, now, within });
   const isOpen = openAt(hours);
@@ -64,7 +66,7 @@ export async function heldBookings(
 }
 
 /** Whether a location is open during an interval, over midnight by the hours of both days; each is looked up once. */
-function openAt({ zone, week, specials }: LocationHours): (interval: Interval) => boolean {
+function openAt({ zone, week, specials }: OpenHours): (interval: Interval) => boolean {
   const openings = new Map<string, DayOpening>();
   const isOpen = (interval: Interval): boolean => {
     const day = dayOf(interval.start, zone);

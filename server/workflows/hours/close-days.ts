@@ -1,9 +1,15 @@
+import type { z } from 'zod';
 import { locationCalls } from '../../../contract/locations.ts';
 import type { Solve } from '../../../contract/solve.ts';
-import { closedDayBounds, isPastDay, type SpecialDayChange } from '../../../domain/hours/special-day.ts';
+import type { SpecialDay } from '../../../domain/hours/opening-hours.ts';
+import { daysLater } from '../../../domain/hours/solve-bookings.ts';
+import { blankReason, closedDayBounds, mostDays } from '../../../domain/hours/special-day.ts';
 import { notice } from '../../../domain/notices.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { refusalsOf, sentence } from '../../../domain/refusals/spoken.ts';
+import { addDays } from '../../../domain/time/calendar.ts';
+import { type Interval, overlaps } from '../../../domain/time/interval.ts';
+import { boundsOfDay, dayOf } from '../../../domain/time/time-zone.ts';
 import { locationDays } from '../../../resources/location-days.ts';
 import { locations } from '../../../resources/locations.ts';
 import type { Connection } from '../../db/database.ts';
@@ -12,20 +18,26 @@ import { rowToChange } from '../../db/sql/stored-row.ts';
 import { applyInsert } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
+import type { BookingFacts } from '../bookings/booking-facts.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
-import { daysToBe } from './change-special-day.ts';
+import { bookingsOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
-import { bookableDevices, carryOutSolved, sampleMails, solveDay } from './solve-day.ts';
+import { bookableDevices, carryOutSolved, type Solved, sampleMails, solveDay } from './solve-day.ts';
 
 interface Request {
   readonly locations: readonly number[];
-  /** yyyy-MM-dd, both included, of the calendar of each location. */
-  readonly from: string;
-  readonly until: string;
-  readonly reason: string;
+  readonly closures: readonly Closure[];
+  /** Under which name the days were sent, for what is wrong with them. */
+  readonly field: 'from' | 'days';
   readonly solve: Solve;
+}
+
+/** A day to be closed, yyyy-MM-dd of the calendar of each location, and why. */
+interface Closure {
+  readonly day: string;
+  readonly reason: string;
 }
 
 /**
@@ -36,10 +48,14 @@ interface Request {
 export const closeDays = twoStep({
   call: locationCalls.closeDays,
   config: { databaseMs: manyRowsMs },
-  read: ({ body: { confirm_close: isConfirmed, plan: seen, reason_close: reason, ...asked } }) => ({
-    ...{ isConfirmed, seen },
-    request: { ...asked, reason },
-  }),
+  read: ({ body }) => {
+    const { confirm_close: isConfirmed, plan: seen, locations: ids, solve } = body;
+    const request: Request = {
+      ...{ locations: ids, closures: closuresOf(body), solve },
+      field: body.days === undefined ? 'from' : 'days',
+    };
+    return { isConfirmed, seen, request };
+  },
   lock: async (transaction, call, request) => {
     await lockInOrder(transaction, { locations: request.locations });
     const places = await readPlaces(transaction, call, request);
@@ -50,13 +66,13 @@ export const closeDays = twoStep({
   },
   plan: look,
   shown: ({ plan }) => plan,
-  execute: async (transaction, call, { plan, places, solved }, { reason }) => {
+  execute: async (transaction, call, { plan, places, solved }) => {
     if (plan.bookings.some(({ outcome }) => outcome === 'blocks')) throw conflict(inTheWay, { plan });
     const operation = await startOperation(transaction, call, { kind: 'close-days' });
     for (const { id, specials } of places)
       for (const special of specials)
         await applyInsert(transaction, locationDays, { ...special, location_id: id }, operation.change);
-    const counts = await carryOutSolved(transaction, operation, solved, reason);
+    const counts = await carryOutSolved(transaction, operation, solved, '');
     const done = await finishOperation(transaction, operation, counts);
     return { code: 200, ...notice('hours.days-closed'), operation: done };
   },
@@ -64,49 +80,152 @@ export const closeDays = twoStep({
 
 const inTheWay = refuse('hours.bookings');
 
+type Sent = z.output<typeof locationCalls.closeDays.body>;
+
+/** The days that are meant, ascending. Throws 422 by field. */
+function closuresOf({ from, until, reason_close, days }: Sent): readonly Closure[] {
+  if (days !== undefined) {
+    if (from !== undefined || until !== undefined || reason_close !== undefined)
+      throw invalidFields({ days: refuse('hours.span-or-days') });
+    const closures = days.map(({ day, reason_close: reason }) => ({ day, reason }));
+    return closures.sort((one, other) => (one.day < other.day ? -1 : 1));
+  }
+  const missing = sentence('form.date');
+  if (from === undefined) throw invalidFields(refusalsOf({ from: missing }));
+  if (until === undefined) throw invalidFields(refusalsOf({ until: missing }));
+  if (reason_close === undefined) throw invalidFields(refusalsOf({ reason_close: blankReason }));
+  const last = addDays(from, mostDays - 1);
+  if (until < from || until > last)
+    throw invalidFields(refusalsOf({ until: sentence('form.between-days', { first: from, last }) }));
+  const closures: Closure[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1)) closures.push({ day, reason: reason_close });
+  return closures;
+}
+
 async function look(connection: Connection, call: Call, request: Request) {
-  const { reason } = request;
   const places = await readPlaces(connection, call, request);
   const chosen = new Map(request.solve.rows.map(row => [row.id, row]));
-  const parts = [];
-  for (const { id: locationId, specials, within, outside } of places) {
+  const solved: Solved[] = [];
+  for (const place of places) {
     // A choice belongs to the location of its booking; another one would not know it.
-    const rows = outside.flatMap(({ id }) => chosen.get(id) ?? []);
+    const rows = place.outside.flatMap(({ id }) => chosen.get(id) ?? []);
     const solve = { rest: request.solve.rest, rows };
-    parts.push(await solveDay(connection, outside, { locationId, specials, solve, within, by: call }));
+    solved.push(...(await solvePlace(connection, call, place, solve)));
   }
-  const solved = parts.flat();
   const bookings = solved.map(({ planned }) => planned);
   // What else was free when the plan was seen is no part of it.
   const meant = bookings.map(({ choices: _free, ...booking }) => booking);
-  const mails = await sampleMails(connection, solved, reason);
+  const mails = await sampleMails(connection, solved, '');
   const days = places.map(({ id, specials }) => ({ id, specials }));
   const told = places.map(({ id, name, timezone, outside }) => ({
     ...{ id, name, timezone },
     bookings: outside.map(booking => booking.id),
   }));
-  const plan = { plan: planToken({ days, reason, meant }), bookings, mails, locations: told };
+  const plan = { plan: planToken({ days, meant }), bookings, mails, locations: told };
   return { places, solved, plan };
 }
 
-/** Each location with the days that it closes and the bookings that these meet. */
-async function readPlaces(connection: Connection, { actor, now }: Call, request: Request) {
-  const { from, until, reason } = request;
+/** A location with the days that it closes and the bookings that these meet. */
+interface Closing {
+  readonly id: number;
+  readonly name: string;
+  readonly timezone: string;
+  readonly specials: readonly NewSpecial[];
+  readonly outside: readonly BookingFacts[];
+}
+
+type NewSpecial = Omit<SpecialDay, 'id'>;
+
+async function readPlaces(
+  connection: Connection,
+  { actor, now }: Call,
+  { locations: ids, closures, field }: Request,
+): Promise<readonly Closing[]> {
   const places = [];
-  for (const id of request.locations) {
+  for (const id of ids) {
     const { name } = await rowToChange(connection, locations, { id }, { verb: 'update', actor });
-    const hours = await readLocationHours(connection, id, from);
-    if (isPastDay(from, now, hours.zone))
-      throw invalidFields(refusalsOf({ from: sentence('form.past-day') }));
-    const bounds = closedDayBounds(from, hours.zone);
-    const change: SpecialDayChange = {
-      date_open_from: new Date(bounds.start).toISOString(),
-      date_open_to: new Date(bounds.end).toISOString(),
-      reason_close: reason,
-      until,
-    };
-    const days = await daysToBe(connection, now, { locationId: id, change, hours });
-    places.push({ id, name: String(name), timezone: hours.zone, ...days });
+    const [first, last] = [closures[0]?.day ?? '', closures.at(-1)?.day ?? ''];
+    const hours = await readLocationHours(connection, id, first);
+    const { zone } = hours;
+    const today = dayOf(now, zone);
+    const farthest = addDays(today, farthestDays);
+    if (first < today) throw invalidFields(refusalsOf({ [field]: sentence('form.past-day') }));
+    if (field === 'days' && last > farthest)
+      throw invalidFields(
+        refusalsOf({ days: sentence('form.between-days', { first: today, last: farthest }) }),
+      );
+    const specials = closures.map(closure => closedDay(closure, zone));
+    const outside = [];
+    for (const run of runsOf(specials, 1)) {
+      const within = spanOf(run, zone);
+      const asked = { locationId: id, now, within };
+      outside.push(...(await bookingsOutside(connection, asked, { ...hours, specials: run })));
+    }
+    // One that lasts over the night between two runs would be met twice.
+    const once = [...new Map(outside.map(booking => [booking.id, booking])).values()];
+    places.push({ id, name: String(name), timezone: zone, specials, outside: once });
   }
   return places;
+}
+
+/** So far ahead single days may lie. */
+const farthestDays = 366;
+
+function closedDay({ day, reason }: Closure, zone: string): NewSpecial {
+  const { start } = closedDayBounds(day, zone);
+  const instant = new Date(start).toISOString();
+  return {
+    ...{ day, date_open_from: instant, date_open_to: instant },
+    ...{ block_start_time: null, block_end_time: null, reason_close: reason },
+  };
+}
+
+/** Ascending days in groups: a day belongs to the one before where it is at most so many days later. */
+function runsOf(specials: readonly NewSpecial[], apart: number): readonly (readonly NewSpecial[])[] {
+  const runs: NewSpecial[][] = [];
+  for (const special of specials) {
+    const run = runs.at(-1);
+    const before = run?.at(-1)?.day;
+    if (run === undefined || before === undefined || special.day > addDays(before, apart))
+      runs.push([special]);
+    else run.push(special);
+  }
+  return runs;
+}
+
+function spanOf(specials: readonly NewSpecial[], zone: string): Interval {
+  const days = specials.map(({ day }) => boundsOfDay(day, zone));
+  return {
+    start: Math.min(...days.map(({ start }) => start)),
+    end: Math.max(...days.map(({ end }) => end)),
+  };
+}
+
+/** Days from which guests could be moved onto the same start are solved together, others apart: a year is much to know. */
+async function solvePlace(
+  connection: Connection,
+  by: Call,
+  { id: locationId, timezone: zone, specials, outside }: Closing,
+  solve: Solve,
+): Promise<readonly Solved[]> {
+  const solved: Solved[] = [];
+  const reasons = new Map(specials.map(({ day, reason_close }) => [day, reason_close]));
+  for (const run of runsOf(specials, 2 * daysLater + 2)) {
+    const within = spanOf(run, zone);
+    const met = outside.filter(each => overlaps(stayOf(each), within));
+    if (met.length === 0) continue;
+    const params = { locationId, specials, solve, within, by };
+    for (const each of await solveDay(connection, met, params))
+      solved.push({ ...each, reason: reasonOf(stayOf(each.booking), reasons, zone) });
+  }
+  return solved;
+}
+
+function stayOf({ start_time, end_time }: BookingFacts): Interval {
+  return { start: Date.parse(start_time), end: Date.parse(end_time) };
+}
+
+/** Why the day is closed on which a booking begins, or else ends. */
+function reasonOf({ start, end }: Interval, reasons: ReadonlyMap<string, string>, zone: string): string {
+  return reasons.get(dayOf(start, zone)) ?? reasons.get(dayOf(end - 1, zone)) ?? '';
 }

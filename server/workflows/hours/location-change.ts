@@ -1,7 +1,7 @@
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
 import { type AvailableTime, weekOf } from '../../../domain/hours/available-time.ts';
-import type { WeekdayHours } from '../../../domain/hours/opening-hours.ts';
+import { hoursAfter, type WeekdayHours, weekOn } from '../../../domain/hours/opening-hours.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { spoken } from '../../../domain/refusals/spoken.ts';
@@ -11,7 +11,7 @@ import { locations } from '../../../resources/locations.ts';
 import { friendlyZone } from '../../address/country.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
-import { answeredRefusal } from '../../errors.ts';
+import { answeredRefusal, conflict } from '../../errors.ts';
 import { bookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import { bookingsOutside, type Held, heldBookings } from './bookings-outside.ts';
 import { type LocationHours, readLocationHours } from './location-hours.ts';
@@ -38,14 +38,23 @@ export async function locationChange(
   now: number,
 ): Promise<LocationChange> {
   const hours = await readLocationHours(transaction, stored.id, dayOf(now - 2 * dayMs, 'UTC'));
-  const meant = meantWeek(values.available_time, hours.week);
-  const week = JSON.stringify(meant) === JSON.stringify(hours.week) ? undefined : meant;
+  const today = dayOf(now, hours.zone);
+  const inForce = weekOn(today, hours.week);
+  const meant = meantWeek(values.available_time, inForce);
+  const week = JSON.stringify(meant) === JSON.stringify(inForce) ? undefined : meant;
+  // The form still shows the hours of before, for the minutes until these are stored as the location's own.
+  if (week !== undefined && hours.later.some(({ first_day }) => first_day <= today))
+    throw conflict(refuse('hours.just-began'));
   const zone = meantZone(values.timezone, hours.zone);
   const closes = takesNoMore(values.status, stored.status);
   if (week === undefined && zone === undefined && !closes) return { week, question: undefined };
   const location = { locationId: stored.id, now };
   const held = await heldBookings(transaction, location);
-  const next = { ...hours, ...(week && { week }), ...(zone !== undefined && { zone }) };
+  const next = {
+    ...hours,
+    ...(week && { week: [...week, ...hoursAfter(today, hours.week)] }),
+    ...(zone !== undefined && { zone }),
+  };
   const reasons: readonly Reason[] = [
     {
       code: 'hours.affects',

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type SpecialDay, type WeekdayHours, weekInForce } from '../../../domain/hours/opening-hours.ts';
+import {
+  type DatedHours,
+  type DatedWeek,
+  type SpecialDay,
+  weeksInForce,
+} from '../../../domain/hours/opening-hours.ts';
 import { weekdays } from '../../../domain/time/calendar.ts';
 import type { Connection } from '../../db/database.ts';
 
@@ -7,8 +12,10 @@ import type { Connection } from '../../db/database.ts';
 export interface LocationHours {
   /** IANA name; UTC where none is known (LOC-10). */
   readonly zone: string;
-  /** The week in force: the usual one where the location has set none (HOURS-03). */
-  readonly week: readonly WeekdayHours[];
+  /** The week in force: the usual one where the location has set none (HOURS-03); and those that begin later (DEC-211). */
+  readonly week: readonly DatedHours[];
+  /** Those that begin later, as they are stored, ascending; hours that have begun may still be among them. */
+  readonly later: readonly DatedWeek[];
   /** Oldest first. */
   readonly specials: readonly SpecialDay[];
 }
@@ -23,6 +30,8 @@ export const storedHours = z.array(
   }),
 );
 
+export const storedLater = z.array(z.object({ first_day: z.string(), week: storedHours }));
+
 /**
  * The hours of a location, whoever asks: check first that the caller may read it. Special days from
  * `fromDay` (yyyy-MM-dd) on.
@@ -32,8 +41,8 @@ export async function readLocationHours(
   locationId: number,
   fromDay: string,
 ): Promise<LocationHours> {
-  const [location] = await connection.query<{ zone: string | null; week: unknown }>(
-    'select l."timezone" as zone, coalesce((select json_agg(h order by h."id") from "location_hours" h ' +
+  const [location] = await connection.query<{ zone: string | null; week: unknown; later: unknown }>(
+    'select l."timezone" as zone, l."later_hours" as later, coalesce((select json_agg(h order by h."id") from "location_hours" h ' +
       'where h."location_id" = l."id" and not h."deleted"), \'[]\'::json) as week ' +
       'from "locations" l where l."id" = $1',
     [locationId],
@@ -45,9 +54,11 @@ export async function readLocationHours(
     [locationId, fromDay],
     'place_days',
   );
+  const later = storedLater.parse(location?.later ?? []);
   return {
     zone: location?.zone ?? 'UTC',
-    week: weekInForce(storedHours.parse(location?.week ?? [])),
+    later,
+    week: weeksInForce(storedHours.parse(location?.week ?? []), later),
     specials,
   };
 }

@@ -27,6 +27,8 @@ export interface Solved {
   readonly to?: { readonly bed: Bed; readonly start_time: string; readonly end_time: string };
   /** What else its guest may choose, where the time is lost. */
   readonly offered?: Choices | undefined;
+  /** Why, where it is not what all are told. */
+  readonly reason?: string;
 }
 
 interface Params {
@@ -149,7 +151,8 @@ export async function sampleMails(
     if (guest === undefined || !isOneAddress(guest.email) || (outcome !== 'move' && outcome !== 'cancel'))
       continue;
     const { language } = guest.facts;
-    const kind = `${templateOf(each)} ${language ?? ''}`;
+    const because = each.reason ?? reason;
+    const kind = JSON.stringify([templateOf(each), language, because]);
     const known = samples.get(kind);
     if (known !== undefined) {
       samples.set(kind, { ...known, count: known.count + 1 });
@@ -157,38 +160,40 @@ export async function sampleMails(
     }
     const compose = await composerOf(connection, templateOf(each));
     const going = to && { new_start: to.start_time, new_device: to.bed.name };
-    const text = await compose({ ...guest.facts, reason, ...going, choices: each.offered });
+    const text = await compose({ ...guest.facts, reason: because, ...going, choices: each.offered });
     samples.set(kind, { outcome, language, email: guest.email, count: 1, ...text });
   }
   return [...samples.values()];
 }
 
-/** Moves and cancels as planned, and writes to the guests. The overlaps are judged when all is written (A4). */
+/** Moves and cancels as planned, and writes to the guests, each why. The overlaps are judged when all is written (A4). */
 export async function carryOutSolved(
   transaction: Connection,
   operation: Operation,
   solved: readonly Solved[],
   reason: string,
 ): Promise<{ cancelled: number; moved: number; mails: number }> {
-  const moving = Map.groupBy(
-    solved.filter(({ to }) => to !== undefined),
-    templateOf,
-  );
-  const cancelled = solved.flatMap(({ booking, planned }) => (planned.outcome === 'cancel' ? [booking] : []));
   let mails = 0;
   const isFree = await writtenWithoutOverlap(transaction, async () => {
-    for (const [template, alike] of moving) {
-      const moved = alike.flatMap(({ booking, to, offered: choices }) =>
-        to === undefined ? [] : [{ booking, ...to, choices }],
-      );
-      mails += await moveAndTell(transaction, operation, moved, { reason, template });
+    for (const [because, told] of Map.groupBy(solved, each => each.reason ?? reason)) {
+      const going = told.filter(({ to }) => to !== undefined);
+      for (const [template, alike] of Map.groupBy(going, templateOf)) {
+        const moved = alike.flatMap(({ booking, to, offered: choices }) =>
+          to === undefined ? [] : [{ booking, ...to, choices }],
+        );
+        mails += await moveAndTell(transaction, operation, moved, { reason: because, template });
+      }
+      const choices = offeredIn(told);
+      mails += await cancelAndTell(transaction, operation, cancelledOf(told), { reason: because, choices });
     }
-    const choices = offeredIn(solved);
-    mails += await cancelAndTell(transaction, operation, cancelled, { reason, choices });
   });
   if (!isFree) throw conflict(refuse('record.others'));
-  const moved = solved.length - cancelled.length;
-  return { cancelled: cancelled.length, moved, mails };
+  const { length: cancelled } = cancelledOf(solved);
+  return { cancelled, moved: solved.length - cancelled, mails };
+}
+
+function cancelledOf(solved: readonly Solved[]): readonly BookingFacts[] {
+  return solved.flatMap(({ booking, planned }) => (planned.outcome === 'cancel' ? [booking] : []));
 }
 
 function offeredIn(solved: readonly Solved[]): ReadonlyMap<number, Choices> {

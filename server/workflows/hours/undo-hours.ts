@@ -1,5 +1,5 @@
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import { dayMs, weekdayOf } from '../../../domain/time/calendar.ts';
+import { dayMs, weekdayOf, weekdays } from '../../../domain/time/calendar.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import type { Connection } from '../../db/database.ts';
 import { conflict } from '../../errors.ts';
@@ -64,10 +64,12 @@ async function changedHours(
   return await transaction.query<ChangedHours>(
     `with hours as (select 'location-hours' as resource, "id", "location_id", "day_of_week" as changed ` +
       `from "location_hours" where "location_id" = any($2) union all select 'location-days', "id", "location_id", ` +
-      `to_char("day", 'YYYY-MM-DD') from "location_days" where "location_id" = any($2)) ` +
+      `to_char("day", 'YYYY-MM-DD') from "location_days" where "location_id" = any($2) union all ` +
+      `select 'locations', l."id", l."id", d.day from "locations" l, ` +
+      `unnest(array['${weekdays.join("', '")}']) as d(day) where l."id" = any($2)) ` +
       'select hours."location_id" as "id", array_agg(distinct hours.changed) as "changed" from hours ' +
       'join "history" h on h."resource" = hours.resource and h."row_id" = hours."id" ' +
-      `where h."id" = any($3) or (h."id" > $1 and ${leftATrace('h')}) group by 1`,
+      `where (hours.resource <> 'locations' or h."changes" ? 'later_hours') and (h."id" = any($3) or (h."id" > $1 and ${leftATrace('h')})) group by 1`,
     [entries[0]?.id ?? 0, locations, entries.map(({ id }) => id)],
     'changed_hours',
   );

@@ -1,7 +1,12 @@
 import { locationCalls } from '../../../contract/locations.ts';
 import { availableTimeOf } from '../../../domain/hours/available-time.ts';
 import { weekOfSent } from '../../../domain/hours/hours-list.ts';
-import { hoursProblems, type WeekdayHours } from '../../../domain/hours/opening-hours.ts';
+import {
+  type DatedWeek,
+  hoursAfter,
+  hoursProblems,
+  type WeekdayHours,
+} from '../../../domain/hours/opening-hours.ts';
 import { notice } from '../../../domain/notices.ts';
 import { refusalsOf } from '../../../domain/refusals/spoken.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
@@ -12,8 +17,9 @@ import type { Connection } from '../../db/database.ts';
 import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { writtenRow } from '../../db/rows.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
-import { lockRow, rowToChange } from '../../db/sql/stored-row.ts';
-import { applyChange, applyInsert, type Change } from '../../db/write/write.ts';
+import { lockRow, rowToChange, type StoredRow } from '../../db/sql/stored-row.ts';
+import type { Author } from '../../db/write/history.ts';
+import { applyChange, applyInsert } from '../../db/write/write.ts';
 import { invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import { plannedBooking } from '../bookings/booking-facts.ts';
@@ -42,15 +48,13 @@ export const saveWeeklyHours = twoStep({
   }),
   lock: async (transaction, _call, { locationId }) =>
     await lockInOrder(transaction, { locations: [locationId] }),
-  plan: async (connection, call, request) => ({ plan: await planWeek(connection, call, request) }),
+  plan: planWeek,
   shown: ({ plan }) => plan,
-  execute: async (transaction, call, _looked, { locationId, week }) => {
+  execute: async (transaction, call, { later }, { locationId, week }) => {
     const { actor } = call;
     const operation = await startOperation(transaction, call, { kind: 'weekly-hours', locationId });
     const location = await lockRow(transaction, locations, { id: locationId }, { verb: 'update', actor });
-    const available_time = availableTimeOf(week);
-    await applyChange(transaction, locations, location, { available_time }, operation.change);
-    await writeWeek(transaction, locationId, week, operation.change);
+    await keepWeeks(transaction, location, { week, later }, operation.change);
     return {
       ...{ code: 200, ...notice('hours.week-saved') },
       data: { ...(await writtenRow(transaction, locations, locationId, actor)), id: locationId },
@@ -59,15 +63,38 @@ export const saveWeeklyHours = twoStep({
   },
 });
 
-async function planWeek(connection: Connection, { actor, now }: Call, asked: Params): Promise<Plan> {
+async function planWeek(connection: Connection, { actor, now }: Call, asked: Params): Promise<Looked> {
   const { locationId, week } = asked;
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
   const problems = hoursProblems(week);
   if (problems !== undefined) throw invalidFields(refusalsOf(problems));
   const stored = await readLocationHours(connection, locationId, dayOf(now - 2 * dayMs, 'UTC'));
-  const outside = await bookingsOutside(connection, { locationId, now }, { ...stored, week });
+  const today = dayOf(now, stored.zone);
+  const next = [...week, ...hoursAfter(today, stored.week)];
+  const outside = await bookingsOutside(connection, { locationId, now }, { ...stored, week: next });
   const bookings = outside.map(booking => plannedBooking(booking, 'keep'));
-  return { plan: planToken({ locationId, week, before: stored.week, bookings }), bookings };
+  return {
+    plan: { plan: planToken({ locationId, week, before: stored.week, bookings }), bookings },
+    later: stored.later.filter(({ first_day }) => first_day > today),
+  };
+}
+
+interface Looked {
+  readonly plan: Plan;
+  /** What begins later stays. */
+  readonly later: readonly DatedWeek[];
+}
+
+/** Keeps the week of a location, and those that begin later. */
+export async function keepWeeks(
+  transaction: Connection,
+  location: StoredRow,
+  { week, later }: { readonly week: readonly WeekdayHours[]; readonly later: readonly DatedWeek[] },
+  author: Author,
+): Promise<void> {
+  const values = { available_time: availableTimeOf(week), later_hours: later };
+  await applyChange(transaction, locations, location, values, author);
+  await writeWeek(transaction, location.id, week, author);
 }
 
 /** Writes the hours of each weekday into its row; days that stay as they are stay untouched. */
@@ -75,7 +102,7 @@ export async function writeWeek(
   transaction: Connection,
   locationId: number,
   week: readonly WeekdayHours[],
-  change: Change,
+  author: Author,
 ): Promise<void> {
   const rows = await transaction.query<Row & { id: number }>(
     'select * from "location_hours" where "location_id" = $1 and not "deleted" order by "id" for update',
@@ -85,7 +112,7 @@ export async function writeWeek(
   for (const day of week) {
     const values = { ...day, block: day.block ?? [], location_id: locationId };
     const row = rows.find(each => each.day_of_week === day.day_of_week);
-    if (row === undefined) await applyInsert(transaction, locationHours, values, change);
-    else await applyChange(transaction, locationHours, row, values, change);
+    if (row === undefined) await applyInsert(transaction, locationHours, values, author);
+    else await applyChange(transaction, locationHours, row, values, author);
   }
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import { blocks } from '../../../resources/blocks.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { locationDays } from '../../../resources/location-days.ts';
+import { locationHours } from '../../../resources/location-hours.ts';
 import { locations } from '../../../resources/locations.ts';
 import { operations } from '../../../resources/operations.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -87,7 +88,7 @@ async function undoable(transaction: Connection, call: Call, id: number): Promis
 
 /**
  * The locations whose hours the undo may change, or may have to fit: that of the operation, or those of its own records, of
- * its special days and blocks, and of the bookings that come back.
+ * its hours, special days and blocks, and of the bookings that come back.
  */
 async function placesOf(
   transaction: Connection,
@@ -100,8 +101,9 @@ async function placesOf(
   const others = await transaction.query<{ location_id: number }>(
     'select "location_id" from "location_days" where "id" = any($1) ' +
       'union select "location_id" from "bookings" where "id" = any($2) ' +
-      'union select "location_id" from "blocks" where "id" = any($3)',
-    [idsOf(locationDays), idsOf(bookings), idsOf(blocks)],
+      'union select "location_id" from "blocks" where "id" = any($3) ' +
+      'union select "location_id" from "location_hours" where "id" = any($4)',
+    [idsOf(locationDays), idsOf(bookings), idsOf(blocks), idsOf(locationHours)],
     'places_of_entries',
   );
   return [...new Set([...idsOf(locations), ...others.map(({ location_id }) => location_id)])];

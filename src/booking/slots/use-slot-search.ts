@@ -13,7 +13,12 @@ import {
 import type { Taken } from '../../../domain/bookings/slots.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { blockedTimes } from '../../../domain/hours/blocks.ts';
-import { type SpecialDay, type WeekdayHours, weekInForce } from '../../../domain/hours/opening-hours.ts';
+import {
+  type DatedHours,
+  type SpecialDay,
+  type WeekdayHours,
+  weeksInForce,
+} from '../../../domain/hours/opening-hours.ts';
 import { addDays, addMonths, dayMs, isZoneName } from '../../../domain/time/calendar.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { boundsOfDay } from '../../../domain/time/time-zone.ts';
@@ -151,7 +156,7 @@ interface LocationHours {
   readonly name: string;
   /** IANA; undefined when the location has none that clocks know. */
   readonly zone: string | undefined;
-  readonly week: readonly WeekdayHours[];
+  readonly week: readonly DatedHours[];
   readonly specials: readonly SpecialDay[];
 }
 
@@ -196,10 +201,10 @@ function usePlaceHours(locationId: number, first: string, last: string): PlaceHo
 }
 
 function placeOf(
-  { id, name, timezone }: Location,
+  { id, name, timezone, later_hours: later }: Location,
   stored: readonly WeekdayHours[],
   specials: readonly SpecialDay[],
 ): LocationHours {
   const zone = isZoneName(timezone) ? timezone : undefined;
-  return { id, name, zone, week: weekInForce(stored), specials };
+  return { id, name, zone, week: weeksInForce(stored, later ?? []), specials };
 }

@@ -98,6 +98,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   Price: 'Giá',
   Image: 'Hình ảnh',
   Images: 'Hình ảnh',
+  'Later opening hours': 'Giờ mở cửa sau này',
   'Opening hours': 'Giờ mở cửa',
   Day: 'Ngày',
   Mon: 'T2',

@@ -14,7 +14,9 @@ import { viAlertBell, viAlertMails, viAlerts } from './alerts.ts';
 import { viBook, viBooking, viInsights, viMail, viSolveBookings } from './bookings.ts';
 import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
 import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
+import { viHolidays } from './holidays.ts';
 import { viLabels } from './labels.ts';
+import { viLaterHours } from './later-hours.ts';
 import { viBulk, viFiles, viHistory, viImport, viList, viReference } from './lists.ts';
 import { viBlocks, viCloseDays, viHours, viLocation, viMoves } from './locations.ts';
 import { viNotices } from './notices.ts';
@@ -67,6 +69,8 @@ const vi = {
   ...viLocation,
   ...viMoves,
   ...viCloseDays,
+  ...viHolidays,
+  ...viLaterHours,
   ...viBlocks,
   ...viSecondFactor,
   ...viRollouts,

@@ -1,9 +1,11 @@
 import {
+  type DatedHours,
+  type DatedWeek,
   type DayOpening,
   openingOfDay,
   type SpecialDay,
   type WeekdayHours,
-  weekInForce,
+  weeksInForce,
 } from '../../../domain/hours/opening-hours.ts';
 import type { LocationDay } from '../../../resources/location-days.ts';
 import type { LocationHours } from '../../../resources/location-hours.ts';
@@ -39,10 +41,19 @@ export interface LocationDetail extends Location {
 export interface OpeningRules {
   readonly timezone: string | null;
   readonly location_hours: readonly WeekdayHours[];
+  readonly later_hours?: readonly DatedWeek[] | null;
   readonly logs: readonly SpecialDay[];
 }
 
 /** When a location is open on a day; a location that has set no hours yet keeps the usual ones (HOURS-03). */
 export function openingOf(location: OpeningRules, day: string): DayOpening {
-  return openingOfDay(day, zoneOf(location), weekInForce(location.location_hours), location.logs);
+  return openingOfDay(day, zoneOf(location), weeksOf(location), location.logs);
+}
+
+/** The week of a location and those that begin later; another's host may know of none. */
+export function weeksOf({
+  location_hours,
+  later_hours,
+}: Pick<OpeningRules, 'location_hours' | 'later_hours'>): readonly DatedHours[] {
+  return weeksInForce(location_hours, later_hours ?? []);
 }

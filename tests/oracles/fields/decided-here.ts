@@ -25,7 +25,7 @@ locations        | zipcode                                          | -         
 locations        | city_id                                          | -                 | cities as listed_city
 locations        | country_id                                       | -                 | countries as listed_country
 locations        | timezone                                         | -                 | ≤ 64
-locations        | currency available_time                          | -                 | -
+locations        | currency available_time later_hours              | -                 | -
 locations        | price_rules                                      | -                 | at first []
 location-hours   | day_of_week                                      | eq                | -
 location-hours   | isActive                                         | eq                | at first true

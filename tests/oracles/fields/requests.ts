@@ -9,6 +9,8 @@ type Limits = Readonly<Record<string, readonly string[]>>;
 const required: Limits = {
   // HOURS-01, HOURS-04: the seven days of a week.
   '(whole)': ['7 to 7 entries'],
+  // DEC-211: so has one that begins later.
+  week: ['7 to 7 entries'],
   // ENUM-09: there are four roles.
   roles: ['to 4 entries'],
   // CANCEL-01 and RESCH-01, DAY-02, REPL-09.
@@ -39,7 +41,8 @@ const decidedHere: Limits = {
   id: ['1 to 2147483647', '1 to 255 letters', '1 to 1400 letters'],
   entry: ['1 to 2147483647'],
   // A month of bookings moves by one plan.
-  days: ['1 to 31'],
+  // DEC-209: so many single days are closed at once.
+  days: ['1 to 31', '1 to 31 entries'],
   bed_id: ['1 to 2147483647'],
   device_id: ['1 to 2147483647'],
   edges: ['to 2000 letters'],
@@ -71,6 +74,8 @@ const decidedHere: Limits = {
   'locations[]': ['1 to 2147483647'],
   // Second factors: WebAuthn bounds the id of a credential at 1,023 bytes and a user handle at 64.
   ticket: ['to 3000 letters', '1 to 3000 letters'],
+  // DEC-208: the code of a part of a country.
+  region: ['to 8 letters'],
   recovery_code: ['1 to 50 letters'],
   rawId: ['1 to 1400 letters'],
   clientDataJSON: ['1 to 20000 letters'],

@@ -23,6 +23,7 @@ export const forms: readonly FormByHand[] = [
     ],
     within:
       'city: City *, country: Country *, city_short_name: City short name, country_short_name: Country short name, city_id: City in the list, country_id: Country in the list, price_rules: Prices',
+    kept: ['later_hours: Later opening hours'],
     defaults: {
       status: 3,
       duration_mins: [20, 30, 40],

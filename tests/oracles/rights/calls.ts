@@ -36,6 +36,7 @@ POST /v3/bookings/admin-reschedule/{booking}                      | 0 1~ 3 4    
 POST /v3/bookings/solve?of={booking}                              | 0 1~ 3 4    | 0 3 4 | DEC-172, DEC-89
 POST /v3/location/{location}/close                                | 0 1~ 3      | 0 3 4 | row 40
 POST /v3/location/close?of={location}                             | 0 1~ 3      | 0 3 4 | DEC-171: like row 40
+GET /v3/location/holidays?locations={location}                     | 0 1~ 3      | 0 3 4 | DEC-208: whoever may close it
 POST /v3/location/{location}/block                                | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
 POST /v3/blocks/{block}/change                                    | 0 1~ 3      | 0 3 4 | DEC-188: like row 40
 POST /v3/rollouts/start                                           | 0           | 0 3 4 | DEC-220
@@ -43,6 +44,9 @@ GET /v3/rollouts/{rollout}/progress                               | 0 3         
 POST /v3/rollouts/{rollout}/control                               | 0           | 0 3 4 | DEC-226
 GET /v3/homebeds/{device}/rollout                                 | 0 3         | 0 3 4 | DEC-227
 PUT /v3/location/{location}/list-hours?preview=true               | 0 1~ 3      | 0 3 4 | row 41
+GET /v3/location/{location}/booked-days                           | 0 1~ 3 4    | 0 3 4 | DEC-213: like the location
+POST /v3/location/{location}/copy-hours?of={location}              | 0 1~ 3      | 0 3 4 | DEC-212: like row 41
+PUT /v3/location/{location}/later-hours?preview=true              | 0 1~ 3      | 0 3 4 | DEC-211: like row 41
 POST /v3/location/images/upload                                   | 0 1 3       | 0 3 4 | row 44
 POST /v3/beds/images/upload                                       | 0 1 3       | 0 3 4 | row 45
 POST /v3/musics/image/upload                                      | 0           | 0 3 4 | row 46
@@ -112,6 +116,8 @@ const sent: Readonly<Record<string, unknown>> = {
     ...{ reason_close: 'Holiday', confirm_close: false },
   },
   'list-hours': weekdays.map(day_of_week => ({ day_of_week, ...shut })),
+  'later-hours': { first_day: '2031-03-05', week: weekdays.map(day_of_week => ({ day_of_week, ...shut })) },
+  'copy-hours': { locations: ['{location}'], confirm_copy: false },
   upload: {},
   generate: {},
   'create-user-with-company': { company: 'Spa', email: 'invited.by.hand@example.com' },

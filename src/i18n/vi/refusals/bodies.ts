@@ -18,6 +18,7 @@ export const viBodyRefusals: InThisLanguage<typeof bodyRefusals> = {
   'hours.each-once': 'Mỗi ngày trong tuần phải có đúng một lần',
   'hours.time': 'Phải là giờ, ví dụ 12:30:00',
   'hours.breaks': 'Tối đa {most} giờ nghỉ mỗi ngày',
+  'hours.span-or-days': 'Hoặc một khoảng ngày, hoặc từng ngày riêng',
   'hours.reason-long': 'Tối đa {most} ký tự',
   'address.type-more': 'Hãy gõ ít nhất {least} ký tự',
   'address.country': 'Phải là mã gồm hai chữ cái',

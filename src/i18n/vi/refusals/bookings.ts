@@ -42,6 +42,7 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'hours.bookings': 'Bạn cần dời hoặc hủy tất cả lượt đặt trước khi đổi giờ mở cửa!',
   'block.many': 'Mỗi địa điểm có nhiều nhất {most} lịch khóa cùng lúc. Vui lòng xóa bớt một lịch khóa trước',
   'block.device-elsewhere': 'Thiết bị này không ở địa điểm này',
+  'hours.just-began': 'Giờ mở cửa mới vừa bắt đầu có hiệu lực ở đây. Hãy tải lại trang sau vài phút',
   'hours.affects':
     'Giờ mở cửa và đóng cửa đã thay đổi và ảnh hưởng đến {count} lượt đặt. Bạn có chắc muốn thay đổi không',
   'location.zone-affects':

@@ -3,7 +3,7 @@ import './month-table.css';
 import FullCalendar from '@fullcalendar/react';
 import { createContext, useContext } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { blockingStatuses, bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { DayLoad } from '../../../../domain/bookings/day-load.ts';
 import { weekdays } from '../../../../domain/time/calendar.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
@@ -110,6 +110,17 @@ interface MonthCellProps extends CalendarDay {
   readonly locale: string;
 }
 
+/** Whether a day is closed, and although guests are still to come on it, for whom nobody will be there (DEC-213). */
+function shutState(
+  { open }: CalendarDay['opening'],
+  bookings: readonly CalendarBooking[],
+  isPast: boolean,
+): string | undefined {
+  if (open !== undefined) return undefined;
+  const isExpected = !isPast && bookings.some(each => blockingStatuses.includes(each.booking_status));
+  return isExpected ? 'shut conflict' : 'shut';
+}
+
 /** One day: its number, its hours, the first booking, and how many more there are; past days do nothing (CAL-09). */
 function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, ...props }: MonthCellProps) {
   const { open, locale, load, blocked } = props;
@@ -117,10 +128,12 @@ function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, 
   const more = bookings.length - 1;
   const past = when === 'past';
   const translate = useTranslate();
-  const shut = opening.open === undefined;
-  const state = [when, chosen && 'chosen', outside && 'outside', shut && 'shut'].filter(Boolean);
+  const state = [when, chosen && 'chosen', outside && 'outside', shutState(opening, bookings, past)];
   return (
-    <td className={state.join(' ')} {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}>
+    <td
+      className={state.filter(Boolean).join(' ')}
+      {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}
+    >
       <button
         type="button"
         ref={chosen ? keys.chosenRef : undefined}

@@ -7,15 +7,13 @@ import { type Location, mostPlaces } from '../../../../resources/locations.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
-import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
 import { enCloseDays } from '../../../i18n/en/close-days.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
-import { DayField } from '../../../kinds/time/day-field.tsx';
 import { localDay } from '../../../kinds/time/day-range.ts';
-import { formatDay } from '../../../kinds/time/written-times.ts';
+import { ClosingFields } from './closing-fields.tsx';
 import { PlacesPlanView } from './places-plan.tsx';
-import { useCloseDays, useClosingForm } from './use-close-days.ts';
+import { closings, useCloseDays, useClosingForm } from './use-close-days.ts';
 import { useSolving } from './use-day-form.ts';
 
 addWords(enDayHours);
@@ -29,11 +27,12 @@ export function CloseDaysPanel() {
   const ids = idsIn(query.get('ids'));
   const { data: places = [] } = useGetMany<Location>('locations', { ids: [...ids] });
   const close = useClosePanel('/locations');
-  const form = useClosingForm(localDay(new Date()));
+  const kind = closings.find(each => each === query.get('days')) ?? 'span';
+  const form = useClosingForm(localDay(new Date()), kind);
   const solving = useSolving('move');
   const closing = useCloseDays(ids, form, solving);
   const { plan, busy, isReady } = closing;
-  const leaving = useUnsavedQuestion(form.typed.reason.trim() !== '', next => showsStill(next, pathname));
+  const leaving = useUnsavedQuestion(form.isTouched, next => showsStill(next, pathname));
   const isBlocked = plan.data?.bookings.some(({ outcome }) => outcome === 'blocks') === true;
 
   const confirm = async () => {
@@ -66,7 +65,7 @@ export function CloseDaysPanel() {
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {ids.length === 0 && <Alert severity="error">{translate('close_days.no_locations')}</Alert>}
-        <ClosingFields form={form} busy={busy} />
+        <ClosingFields ids={ids} form={form} busy={busy} />
         {form.isValid && (
           <PlacesPlanView
             {...{ plan, solving }}
@@ -84,54 +83,4 @@ export function CloseDaysPanel() {
 function idsIn(text: string | null): readonly number[] {
   const ids = (text ?? '').split(',').map(Number);
   return [...new Set(ids)].filter(id => Number.isSafeInteger(id) && id > 0).slice(0, mostPlaces);
-}
-
-interface FieldsProps {
-  readonly form: ReturnType<typeof useClosingForm>;
-  readonly busy: boolean;
-}
-
-/** From when to when, and why. */
-function ClosingFields({ form, busy }: FieldsProps) {
-  const translate = useTranslate();
-  const { typed, lastDay, change } = form;
-  const isLastWrong = !form.isWrongDay && !form.isSpan;
-  return (
-    <>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-        <DayField
-          label={translate('close_days.from')}
-          value={typed.from}
-          disabled={busy}
-          change={from => change({ from })}
-          error={form.isWrongDay}
-          helperText={translate(form.isWrongDay ? 'close_days.from_wrong' : 'close_days.from_hint')}
-        />
-        <DayField
-          label={translate('close_days.until')}
-          value={typed.until}
-          min={typed.from}
-          max={lastDay}
-          disabled={busy}
-          change={until => change({ until })}
-          error={isLastWrong}
-          helperText={
-            isLastWrong
-              ? translate('day_hours.until_wrong', { first: formatDay(typed.from), last: formatDay(lastDay) })
-              : translate('close_days.until_hint')
-          }
-        />
-      </Box>
-      <ReasonBox
-        hint={translate('day_hours.reason_hint')}
-        problem={form.isBlank ? translate('day_hours.reason_blank') : undefined}
-        maxLength={1000}
-        autoFocus
-        value={typed.reason}
-        disabled={busy}
-        onChange={event => change({ reason: event.target.value })}
-        onBlur={form.leave}
-      />
-    </>
-  );
 }

@@ -4,83 +4,150 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
+import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { Role } from '../../../../domain/actor.ts';
+import { weekOfDrafts } from '../../../../domain/hours/hours-list.ts';
+import type { DatedWeek } from '../../../../domain/hours/opening-hours.ts';
 import { locations } from '../../../../resources/locations.ts';
 import { rolesWith } from '../../../../resources/schema/access.ts';
 import { showsStill } from '../../../admin/dialogs/panel-address.ts';
 import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { useOffers } from '../../../app/offers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { zoneOf } from '../location-time.ts';
+import { type Chosen, laterWeeks, weeksWith } from './chosen-week.ts';
+import { HoursAhead } from './hours-ahead.tsx';
 import { useWeek, withCopies } from './use-week.ts';
+import { FirstDay, WeekChoice } from './week-choice.tsx';
 import { WeekdayRow } from './weekday-row.tsx';
 
 /** Who may change when a location is open. */
 const changers: readonly Role[] = rolesWith(locations.access, 'update');
 
-/** When a location is open, week by week (HOURS). */
+/** When a location is open, week by week (HOURS), from which day on (DEC-211), and what becomes of it (DEC-213). */
 export function HoursTab({ location, actor }: LocationTabProps) {
+  const [chosen, setChosen] = useState<Chosen>('now');
+  const later = laterWeeks(location);
+  const isKnown = chosen === 'now' || chosen === 'new' || later.some(({ first_day }) => first_day === chosen);
+  const shown = isKnown ? chosen : 'now';
+  return (
+    <WeekEditor
+      key={`${location.id} ${shown}`}
+      {...{ location, actor, later }}
+      chosen={shown}
+      onChoose={setChosen}
+    />
+  );
+}
+
+interface EditorProps extends LocationTabProps {
+  readonly later: readonly DatedWeek[];
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+function WeekEditor({ location, actor, later, chosen, onChoose }: EditorProps) {
   const locale = useLocale();
   const translate = useTranslate();
   const { pathname, search } = useLocation();
-  const { week, problems, plan, busy, isDirty, change, discard, confirm, save, cancel } = useWeek(location);
+  const isOffered = useOffers().includes('hours');
+  const edited = useWeek(location, chosen, onChoose);
+  const { week, problems, plan, busy, isTouched, change, save, cancel } = edited;
   const leaving = useUnsavedQuestion(
-    isDirty,
+    isTouched,
     next => showsStill(next, pathname) && (next.pathname !== pathname || next.search === search),
   );
-  const disabled = busy || !changers.includes(actor.role);
+  const mayChange = changers.includes(actor.role);
   const zone = zoneOf(location);
-  const idle = isDirty ? undefined : translate('form.nothing_changed');
   return (
-    <Box sx={{ maxWidth: 960 }}>
-      <Box sx={{ color: 'text.secondary' }}>
-        {translate('hours.clock', { zone: zoneWords(zone, locale) })}
-      </Box>
-      {week.map(day => (
-        <WeekdayRow
-          key={day.day_of_week}
-          draft={day}
-          disabled={disabled}
-          problems={problems}
-          onChange={next => change(week.map(each => (each === day ? next : each)))}
-          onCopy={to => change(withCopies(week, day, to))}
-        />
-      ))}
-      {changers.includes(actor.role) ? (
-        <Box sx={foot}>
-          <Button disabled={busy || !isDirty} title={idle} onClick={discard}>
-            {translate('hours.discard')}
-          </Button>
-          <Button
-            variant="contained"
-            loading={busy}
-            disabled={!isDirty}
-            title={idle}
-            onClick={() => void confirm()}
-          >
-            {translate('ra.action.confirm')}
-          </Button>
+    <Box sx={isOffered ? beside : undefined}>
+      <Box sx={{ minWidth: 0, maxWidth: 960 }}>
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate('hours.clock', { zone: zoneWords(zone, locale) })}
         </Box>
-      ) : (
-        <Alert severity="info" sx={{ my: 2 }}>
-          {translate('hours.read_only')}
-        </Alert>
+        {isOffered && (later.length > 0 || mayChange) && (
+          <WeekChoice {...{ location, later, chosen, onChoose, mayChange }} disabled={busy || isTouched} />
+        )}
+        {chosen !== 'now' && <FirstDay {...{ location, edited }} disabled={busy || !mayChange} />}
+        {week.map(day => (
+          <WeekdayRow
+            key={day.day_of_week}
+            draft={day}
+            disabled={busy || !mayChange}
+            problems={problems}
+            onChange={next => change({ week: week.map(each => (each === day ? next : each)) })}
+            onCopy={to => change({ week: withCopies(week, day, to) })}
+          />
+        ))}
+        {mayChange ? (
+          <Foot edited={edited} chosen={chosen} onChoose={onChoose} />
+        ) : (
+          <Alert severity="info" sx={{ my: 2 }}>
+            {translate('hours.read_only')}
+          </Alert>
+        )}
+      </Box>
+      {isOffered && (
+        <HoursAhead
+          location={location}
+          mayChange={mayChange}
+          weeks={weeksWith(location, chosen, { week: weekOfDrafts(week), firstDay: edited.firstDay })}
+        />
       )}
       {plan !== undefined && (
-        <KeptBookings
-          plan={plan}
-          zone={zone}
-          busy={busy}
-          onClose={cancel}
-          onConfirm={() => void save(plan)}
-        />
+        <KeptBookings plan={plan} zone={zone} busy={busy} onClose={cancel} onConfirm={() => void save()} />
       )}
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
+    </Box>
+  );
+}
+
+const beside = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
+  gap: 4,
+  alignItems: 'start',
+};
+
+interface FootProps extends Pick<EditorProps, 'chosen' | 'onChoose'> {
+  readonly edited: ReturnType<typeof useWeek>;
+}
+
+function Foot({ edited, chosen, onChoose }: FootProps) {
+  const translate = useTranslate();
+  const { busy, isTouched, discard, confirm, remove } = edited;
+  const isDirty = isTouched || chosen === 'new';
+  const idle = isDirty ? undefined : translate('form.nothing_changed');
+  const isLater = chosen !== 'now' && chosen !== 'new';
+  return (
+    <Box sx={foot}>
+      {isLater && (
+        <Button color="error" disabled={busy} onClick={() => void remove()} sx={{ mr: 'auto' }}>
+          {translate('later_hours.remove')}
+        </Button>
+      )}
+      <Button
+        disabled={busy || !isDirty}
+        title={idle}
+        onClick={chosen === 'new' ? () => onChoose('now') : discard}
+      >
+        {translate(chosen === 'new' ? 'ra.action.cancel' : 'hours.discard')}
+      </Button>
+      <Button
+        variant="contained"
+        loading={busy}
+        disabled={!isDirty}
+        title={idle}
+        onClick={() => void confirm()}
+      >
+        {translate('ra.action.confirm')}
+      </Button>
     </Box>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "locations" ADD COLUMN "later_hours" jsonb DEFAULT '[]'::jsonb;
