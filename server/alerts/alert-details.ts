@@ -4,6 +4,7 @@ import type { AlertDetails } from '../../contract/fleet/alerts.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import { stakeDays } from '../../domain/devices/alerts.ts';
+import { signalBand } from '../../domain/devices/device.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
@@ -62,7 +63,7 @@ async function readReports(connection: Connection, { device, trouble }: Alert) {
   const isIll = ({ error_code, error_motor, rssi }: Reported) =>
     trouble === 'failing'
       ? error_code !== null || error_motor !== null
-      : trouble === 'weak' && rssi !== null && rssi <= -70;
+      : trouble === 'weak' && rssi !== null && signalBand(rssi).tone !== 'success';
   return reports.slice(0, mostReports).map((report, at) => {
     const before = reports[at + 1];
     const isFirst = reports.slice(0, at).every(isIll) && before !== undefined && !isIll(before);
