@@ -23,7 +23,7 @@ const closures = [
 /** A day that was closed over the guests who had booked it, and who still have to be told. */
 const conflict = { place: 8, days: 17, reason: 'Burst pipe' } as const;
 
-/** So many days ahead, at least, the first location gets other hours, from a Monday on. */
+/** So many days ahead, at least, a location gets other hours, from a Monday on. */
 const laterDays = 36;
 
 const joinedDaysAgo = 420;
@@ -99,7 +99,7 @@ function location(place: Place, now: number, gazetteer: Gazetteer) {
       Sat: day('Sat'),
       Sun: day('Sun'),
     },
-    later_hours: place.id === 1 ? [laterHours(place, now)] : [],
+    later_hours: place.id === 4 ? [laterHours(place, now)] : [],
     create_time: joined,
     update_time: joined,
   };
@@ -110,7 +110,7 @@ export function isClosedOn(place: Place, weekday: string): boolean {
   return place.closedOn.some(closed => closed === weekday);
 }
 
-/** An hour later on each day, from a Monday on. */
+/** Until late in the evening on each day, from a Monday on. */
 function laterHours(place: Place, now: number) {
   let first_day = addDays(dayOf(now, place.timezone), laterDays);
   while (weekdayOf(first_day) !== 'Mon') first_day = addDays(first_day, 1);
