@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
@@ -115,14 +115,16 @@ export function useJobWords(job: Job): { readonly what: string; readonly state: 
   };
 }
 
-/** How far a job is. */
+/** How far a job is. A plain element: it comes with the scripts of every page. */
 export function JobBar({ job, label }: { readonly job: Job; readonly label: string }) {
   const { done, failed, total } = job;
   return (
-    <LinearProgress
-      variant="determinate"
+    <Box
+      component="progress"
       aria-label={label}
-      value={total === 0 ? 100 : ((done + failed) / total) * 100}
+      max={Math.max(total, 1)}
+      value={total === 0 ? 1 : done + failed}
+      sx={{ display: 'block', width: 1, height: 6, accentColor: 'var(--mui-palette-primary-main)' }}
     />
   );
 }
