@@ -401,6 +401,8 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
   const page = await context.newPage();
   if (role === undefined || prepare !== undefined) await page.goto(path);
   else await openScreen(page, path);
+  // On the first visit of a browser, what the host offers beyond the documented calls is told a moment later.
+  if (role !== undefined) await page.waitForFunction("localStorage.getItem('portal.offers') !== null");
   await prepare?.(page);
   if (role !== undefined && prepare === undefined) await screenIsReady(page);
   await page.evaluate('document.fonts.ready');

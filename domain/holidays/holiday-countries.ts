@@ -20,6 +20,7 @@ const whitMonday = { name: 'whit_monday', when: { easter: 50 } } as const;
 const allSaints = { name: 'all_saints', when: { on: '11-01' } } as const;
 const christmas = { name: 'christmas', when: { on: '12-25' } } as const;
 const boxingDay = { name: 'boxing_day', when: { on: '12-26' } } as const;
+const secondChristmas = { name: 'second_christmas', when: { on: '12-26' } } as const;
 const anzac = { name: 'anzac', when: { on: '04-25' } } as const;
 const firstMonday = (month: number): When => ({ nth: 1, weekday: 'Mon', month });
 const secondMonday = (month: number): When => ({ nth: 2, weekday: 'Mon', month });
@@ -103,7 +104,7 @@ const germany: HolidayCountry = {
     { ...allSaints, only: ['BW', 'BY', 'NW', 'RP', 'SL'] },
     { name: 'repentance', when: { weekday: 'Wed', from: '11-16' }, only: ['SN'] },
     christmas,
-    boxingDay,
+    secondChristmas,
   ],
 };
 
@@ -122,7 +123,7 @@ const france: HolidayCountry = {
     allSaints,
     { name: 'armistice', when: { on: '11-11' } },
     christmas,
-    { ...boxingDay, only: ['6AE'] },
+    { ...secondChristmas, only: ['6AE'] },
   ],
 };
 

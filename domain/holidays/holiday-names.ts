@@ -1,6 +1,7 @@
 /** The public holidays that are known, each with a word of its own in every language of the portal. */
 export const holidayNames = [
   'new_year',
+  'second_christmas',
   'second_january',
   'epiphany',
   'coming_of_age',

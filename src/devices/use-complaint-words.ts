@@ -70,7 +70,7 @@ const units = [
 
 /**
  * How long before `now` (epoch ms) an instant (ISO 8601) lies, in the largest unit that fits, e.g. `3 hours ago`;
- * `3h ago` where there is little room.
+ * `3h ago` where there is little room; `now` within the minute.
  */
 export function timeAgo(
   instant: string,
@@ -79,7 +79,10 @@ export function timeAgo(
   style: 'long' | 'narrow' = 'long',
 ): string {
   const elapsed = Math.max(0, now - Date.parse(instant));
-  const [unit, ms] = units.find(([, length]) => elapsed >= length) ?? ['minute', 60_000];
+  const fitting = units.find(([, length]) => elapsed >= length);
+  if (fitting === undefined)
+    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  const [unit, ms] = fitting;
   return new Intl.RelativeTimeFormat(locale, { numeric: 'always', style }).format(
     -Math.floor(elapsed / ms),
     unit,

@@ -75,7 +75,7 @@ for (const [width, height, version] of [
     await panel.getByLabel('Name').fill(`Try ${version}`);
     await panel.getByRole('button', { name: 'Show the plan' }).click();
     await expect(panel.getByRole('heading', { name: 'Wave 2' })).toBeVisible();
-    await expect(panel.getByText(`They come to run firmware ${version}`)).toBeVisible();
+    await expect(panel.getByText(`These devices get firmware ${version}`)).toBeVisible();
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Start for 2 devices' }).click();
 

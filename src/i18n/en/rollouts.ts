@@ -33,7 +33,7 @@ export const enRollouts = {
     back: 'Back',
     start: 'Start for %{smart_count} device |||| Start for %{smart_count} devices',
     begins:
-      'They come to run firmware %{firmware}. It begins in a moment; from then on it can be called off, but not undone.',
+      'These devices get firmware %{firmware}. The roll-out begins in a minute; from then on it can be called off, but not undone.',
     held: 'Until their turn comes, “Force firmware update” is off in all of these devices.',
     started: 'The roll-out has been started',
     checking: 'Planning…',
