@@ -114,7 +114,6 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
       },
     },
     'POST /api/v3/rollouts/start': { body: { hardware_id: 1 } },
-    'POST /api/v3/rollouts/{id}/control': { ids: { id: 1 }, body: { action: 'pause' } },
     'POST /api/v3/alerts/{id}/acknowledge': { ids: { id: 1 }, body: { version: 1, note: 'On my way' } },
     'PUT /api/v3/alert-settings': {
       body: { mail: 'once', zone: 'UTC', quiet_from: null, quiet_to: null, daily_at: '08:00:00' },

@@ -92,6 +92,12 @@ const aboutAccounts = {
     vi: 'Có đăng nhập mới vào tài khoản Cổng đối tác của bạn',
     tells: 'address browser first_name time',
   },
+  // DEC-193: to those who look after devices and asked for it.
+  device_alerts: {
+    en: 'Devices need someone',
+    vi: 'Có thiết bị cần người xử lý',
+    tells: 'devices first_name link',
+  },
 } as const;
 
 const mails = { ...toGuests, ...aboutAccounts };

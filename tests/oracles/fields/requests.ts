@@ -118,6 +118,10 @@ const decidedHere: Limits = {
   most_failed: ['0 to 2000'],
   percent: ['0 to 100'],
   running: ['to 50 letters'],
+  // DEC-191: what somebody who looks after a device says of it, of the version that they saw. DEC-193: the zone of quiet hours.
+  note: ['1 to 500 letters'],
+  version: ['1 to 2147483647'],
+  zone: ['to 100 letters'],
   // DEC-185: the days of a week.
   weekdays: ['to 7 entries'],
 };

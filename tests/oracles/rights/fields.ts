@@ -28,6 +28,7 @@ invitation-links | token_hash                                                   
 locations        | name street city country city_short_name country_short_name zipcode                  | *      | *      | *     | ROLE-14, DEC-26
 locations        | city_id country_id timezone currency status duration_mins price_rules imgs           | *      | *      | *     | ROLE-14
 locations        | available_time                                                                       | *      | *      | *     | ROLE-14
+locations        | later_hours                                                                          | -      | -      | *     | DEC-211: by a plan of its own
 locations        | user_id                                                                              | 0 3    | 0      | *     | Location: 0 (p); 3 says for whom it makes one (row 37)
 locations        | user listed_city listed_country location_hours first_promotion logs                  | -      | -      | *     | carried along
 locations        | list_user_view list_user_edit                                                        | -      | -      | *     | DEC-24
