@@ -23,6 +23,8 @@ const english: Omit<Ready, 'messages'> = { texts: {}, notices: {}, refusals: {} 
 /** What speaks to the portal's pages; whoever signs in brings the English of all of them along. */
 export interface PortalI18n extends I18nProvider {
   readonly complete: (english: TranslationMessages) => Promise<void>;
+  /** Calls back after each change of the language, until what it answers is called. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function createI18n(): Promise<PortalI18n> {
     allowMissing: true,
   });
   document.documentElement.lang = start;
+  const listeners = new Set<() => void>();
   const ofDescription = (text: string) => texts[text] ?? text;
   const worded = (text: string): string =>
     sentenceIn({ ...refusals, ...notices }, text, worded) ?? ofDescription(text);
@@ -62,6 +65,11 @@ export async function createI18n(): Promise<PortalI18n> {
       await base.changeLocale(next);
       keepLocale(document, next);
       document.documentElement.lang = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

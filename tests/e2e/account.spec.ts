@@ -127,3 +127,25 @@ test('LAYOUT-01 a page for guests has its frame while its script is on its way',
   letGo();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
+
+test('LAYOUT-01 I18N-04 a language that is chosen while a page for guests is on its way is the page’s, whichever comes first', async ({
+  page,
+}) => {
+  const [script, words] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = [
+    [/\/assets\/guest-pages-[^/]*\.js$/, script],
+    [/\/assets\/language-[^/]*\.js$/, words],
+  ] as const;
+  for (const [asset, { promise }] of holding)
+    await page.route(asset, async route => {
+      await promise;
+      await route.continue();
+    });
+  await page.goto('/forgot-password', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Tiếng Việt' }).click();
+  script.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
+  words.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quên mật khẩu' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tiếng Việt', pressed: true })).toBeVisible();
+});

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { I18nProvider } from 'react-admin';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { Translate } from '../../account-security/labelled-field.tsx';
 import { localeNames } from '../../i18n/language.ts';
+import type { PortalI18n } from '../../i18n/provider.ts';
 import { Mark } from '../../layout/mark.tsx';
 
 interface Props {
-  readonly i18n: I18nProvider;
+  readonly i18n: PortalI18n;
   /** Key of the page's title. */
   readonly title: string;
   /** Drawn anew in another language. */
@@ -33,9 +33,12 @@ const card = {
   boxShadow: '0 1px 2px rgba(10, 20, 30, 0.04), 0 12px 32px rgba(10, 20, 30, 0.06)',
 };
 
-/** The frame of every page for guests (LAYOUT-01): a centred mark above the content, and the languages below it. */
+/**
+ * The frame of every page for guests (LAYOUT-01): a centred mark above the content, and the languages below it. One may be
+ * chosen while the page is on its way: whichever frame stands by then follows it.
+ */
 export function GuestPage({ i18n, title: key, children }: Props) {
-  const [locale, setLocale] = useState(i18n.getLocale());
+  const locale = useSyncExternalStore(i18n.subscribe, i18n.getLocale);
   const title = i18n.translate(key);
   useEffect(() => {
     document.title = `${title} · ${i18n.translate('auth.subtitle')}`;
@@ -51,7 +54,7 @@ export function GuestPage({ i18n, title: key, children }: Props) {
           <Box sx={{ color: 'text.secondary' }}>{i18n.translate('auth.subtitle')}</Box>
         </Box>
         {children()}
-        <Languages i18n={i18n} locale={locale} onChange={setLocale} />
+        <Languages i18n={i18n} locale={locale} />
       </Box>
     </Box>
   );
@@ -74,13 +77,11 @@ export function GuestWaiting({ i18n }: Pick<Props, 'i18n'>) {
 }
 
 interface LanguagesProps {
-  readonly i18n: I18nProvider;
+  readonly i18n: PortalI18n;
   readonly locale: string;
-  readonly onChange: (locale: string) => void;
 }
 
-function Languages({ i18n, locale, onChange }: LanguagesProps) {
-  const choose = (next: string) => i18n.changeLocale(next).then(() => onChange(next));
+function Languages({ i18n, locale }: LanguagesProps) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'center', gap: 1, mt: 3 }}>
       {localeNames.map(({ locale: each, name }) => (
@@ -90,7 +91,7 @@ function Languages({ i18n, locale, onChange }: LanguagesProps) {
           type="button"
           lang={each}
           aria-pressed={each === locale}
-          onClick={() => void choose(each)}
+          onClick={() => void i18n.changeLocale(each)}
           sx={{
             typography: 'caption',
             minHeight: 24,

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
-import type { I18nProvider } from 'react-admin';
 import {
   type EmailLinkKind,
   requestEmailLink,
@@ -16,6 +15,7 @@ import { areFit, NewPassword } from '../../account-security/new-password.tsx';
 import { config } from '../../app/config.ts';
 import { enEmailChange } from '../../i18n/en/account-security.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import type { PortalI18n } from '../../i18n/provider.ts';
 import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { Register } from './register.tsx';
 import { useGuestForm } from './use-guest-form.ts';
@@ -23,7 +23,7 @@ import { useGuestForm } from './use-guest-form.ts';
 addWords(enEmailChange);
 
 interface Props {
-  readonly i18n: I18nProvider;
+  readonly i18n: PortalI18n;
   readonly session: Session;
   readonly path: string;
   readonly search: string;
@@ -48,7 +48,7 @@ export function GuestPages({ i18n, session, path, search, token }: Props) {
 }
 
 /** Asks for a mail with a link to set a new password (ROUTE-03). What it answers tells nothing about the address. */
-function ForgotPassword({ i18n }: { readonly i18n: I18nProvider }) {
+function ForgotPassword({ i18n }: { readonly i18n: PortalI18n }) {
   const { translate } = i18n;
   const form = useGuestForm({ email: '' }, { email: 'auth.email' }, translate);
   const [answer, setAnswer] = useState<string>();
@@ -86,7 +86,7 @@ function ForgotPassword({ i18n }: { readonly i18n: I18nProvider }) {
 }
 
 interface ResetPasswordProps {
-  readonly i18n: I18nProvider;
+  readonly i18n: PortalI18n;
   /** From the link; it stands in the address no more. */
   readonly token: string;
 }
@@ -140,7 +140,7 @@ function ResetPassword({ i18n, token }: ResetPasswordProps) {
 }
 
 interface EmailLinkProps {
-  readonly i18n: I18nProvider;
+  readonly i18n: PortalI18n;
   readonly kind: EmailLinkKind;
   /** From the link; it stands in the address no more. */
   readonly token: string;

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { I18nProvider } from 'react-admin';
 import {
   type Invitation,
   requestInvitation,
@@ -12,12 +11,13 @@ import type { Session } from '../../../authProvider/session.ts';
 import { LabelledField } from '../../account-security/labelled-field.tsx';
 import { areFit, NewPassword } from '../../account-security/new-password.tsx';
 import { config } from '../../app/config.ts';
+import type { PortalI18n } from '../../i18n/provider.ts';
 import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 
 interface Props {
-  readonly i18n: I18nProvider;
+  readonly i18n: PortalI18n;
   readonly session: Session;
   /** Of an invitation, from the link; it stands in the address no more. */
   readonly token: string;
@@ -68,7 +68,7 @@ export function Register({ i18n, session, token, company }: Props) {
 }
 
 interface RegisterFormProps {
-  readonly i18n: I18nProvider;
+  readonly i18n: PortalI18n;
   readonly session: Session;
   readonly company: string;
   /** With an address, that one is registered and no other, and the password is chosen here. */

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { I18nProvider } from 'react-admin';
 import type { SecondStep } from '../../../authProvider/requests.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { takeNotice } from '../../../authProvider/target.ts';
@@ -10,6 +9,7 @@ import { isRole } from '../../../domain/actor.ts';
 import type { Translate } from '../../account-security/labelled-field.tsx';
 import { LabelledField } from '../../account-security/labelled-field.tsx';
 import { type PublicConfig, publicConfig } from '../../app/public-config.ts';
+import type { PortalI18n } from '../../i18n/provider.ts';
 import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
@@ -20,7 +20,7 @@ const SecondStepForm = lazy(async () => ({
 
 interface Props {
   readonly session: Session;
-  readonly i18n: I18nProvider;
+  readonly i18n: PortalI18n;
   /** Loads what comes after sign-in, while the password is checked. */
   readonly prepare: () => Promise<unknown>;
   readonly onSignedIn: () => Promise<void>;

@@ -65,9 +65,9 @@ export function NewRolloutPanel() {
         ) : (
           <>
             <Button onClick={close}>{translate('ra.action.cancel')}</Button>
+            {/* Not while it is asked anew: that would begin under the finger that presses it. */}
             <Button
               variant="contained"
-              loading={form.isValid && rollout.plan.isFetching}
               disabled={!form.isValid || data === undefined}
               onClick={() => setPlanSeen(true)}
             >
