@@ -168,6 +168,11 @@ onOneEngine('the demo data', 'pglite', open => {
     expect(wrong).toEqual([]);
   });
 
+  it('nobody is expected who was removed', async () => {
+    expect(await count('users where deleted and role is null')).toBeGreaterThan(0);
+    expect(await count('bookings b join users u on u.id = b.user_id where u.deleted')).toBe(0);
+  });
+
   it('every picture, sound and log that they name is there', async () => {
     const files = readdirSync(new URL('../../server/assets/demo/', import.meta.url));
     const shipped = new Set(files.map(name => name.replace(/\.gz$/, '')));

@@ -3,7 +3,7 @@ import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { addDays, dayMs, weekdayOf } from '../../../domain/time/calendar.ts';
 import { dayOf, instantOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { lunchBreak, type Place } from './locations.ts';
-import { customerIds } from './people.ts';
+import { customerIds, isRemoved } from './people.ts';
 import { dice, iso, minutesOf, timeAt, weighted } from './sample-rows.ts';
 import { type Bed, beds, isInstalled } from './seed-devices.ts';
 import { closedDays, isClosedOn } from './seed-locations.ts';
@@ -68,9 +68,10 @@ function entry(faker: Faker, time: FreeTime, now: number): Omit<Entry, 'id'>[] {
   const booking_status = statusOf(faker, start, end, now);
   const made = Math.min(start, now) - faker.number.int({ min: 3_600_000, max: 12 * dayMs });
   const touched = end < now ? end : made;
+  const guest = faker.helpers.arrayElement(customerIds);
   return [
     {
-      user_id: faker.helpers.arrayElement(customerIds),
+      user_id: isRemoved(guest) ? guest + 1 : guest,
       bed_id: time.bed.id,
       location_id: time.location.id,
       booking_status,
