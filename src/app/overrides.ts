@@ -223,23 +223,23 @@ type Needs = Readonly<Record<string, Offer>>;
 const needs: Needs = { book: 'book', block: 'blocks', 'calendar-link': 'calendars' };
 /** And for what is done to several rows, by their resource. */
 const needsOfBulk: Needs = { locations: 'close-days', bookings: 'solve', devices: 'rollouts' };
+/** And for the door above a list. */
+const needsOfDoor: Needs = { bookings: 'book', rollouts: 'rollouts' };
 
 function offeredEngine(offers: readonly Offer[]): Engine {
   const isOffered = (action: string) => needs[action] === undefined || offers.includes(needs[action]);
   const isOfferedTo = (name: string) => offers.some(offer => offer === needsOfBulk[name]);
+  const hasDoor = (name: string) => needsOfDoor[name] === undefined || offers.includes(needsOfDoor[name]);
   const offered: Overrides = Object.fromEntries(
-    Object.entries<ResourceOverrides>(overrides).map(([name, { actions = {}, bulk, ...others }]) => [
+    Object.entries<ResourceOverrides>(overrides).map(([name, { actions = {}, bulk, toolbar, ...others }]) => [
       name,
       {
         ...others,
+        ...(toolbar !== undefined && hasDoor(name) && { toolbar }),
         ...(bulk !== undefined && isOfferedTo(name) && { bulk }),
         actions: Object.fromEntries(Object.entries(actions).filter(([id]) => isOffered(id))),
       },
     ]),
   );
-  const { toolbar: _door, ...bookingOverrides } = { ...offered.bookings };
-  return {
-    ...engine,
-    overrides: offers.includes('book') ? offered : { ...offered, bookings: bookingOverrides },
-  };
+  return { ...engine, overrides: offered };
 }
