@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../domain/actor.ts';
+import { offers } from '../domain/offers.ts';
 import { defineCall } from './call.ts';
 
 /** An account that the sign-in page offers in demo mode. */
@@ -15,21 +16,7 @@ const settings = z.object({
   banner: z.boolean(),
   auth_modes: z.array(z.string()),
   sign_in_with: z.array(z.string()),
-  offers: z
-    .array(
-      z.enum([
-        'book',
-        'relieve',
-        'calendars',
-        'close-days',
-        'solve',
-        'blocks',
-        'rollouts',
-        'alerts',
-        'hours',
-      ]),
-    )
-    .describe('What this host can do beyond the documented calls'),
+  offers: z.array(z.enum(offers)).describe('What this host can do beyond the documented calls'),
   upload_limits: z.object({ image: z.number(), audio: z.number() }).describe('Megabytes'),
 });
 

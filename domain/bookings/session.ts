@@ -1,6 +1,9 @@
 import type { Interval } from '../time/interval.ts';
 import { sessionOf } from './slot-durations.ts';
 
+/** A session that ran for less than this part of its massage was short (DEC-201). */
+export const shortPart = 0.8;
+
 /** A massage as it really ran: start in ISO `Z`, length in seconds (BOOK-06). */
 export interface RanSession {
   readonly actual_start_time: string | null;

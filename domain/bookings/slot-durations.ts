@@ -5,6 +5,8 @@ export const slotStepMinutes = 10;
 
 /** How long a massage lasts and how long its slot holds the device, in minutes (DEC-14). */
 export const slotOfSession = { 10: 20, 20: 30, 30: 40, 40: 50 } as const;
+/** Minutes of a slot that its massage does not take. */
+export const betweenMinutes = 10;
 
 /** Minutes of massage in a slot of so many minutes; undefined for a length that no massage has. */
 export function sessionOf(slot: number): (typeof sessionDurations)[number]['value'] | undefined {

@@ -3,6 +3,8 @@ import type { Given } from '../../contract/call.ts';
 import type { AlertDetails } from '../../contract/fleet/alerts.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { shortPart } from '../../domain/bookings/session.ts';
+import { betweenMinutes } from '../../domain/bookings/slot-durations.ts';
 import { stakeDays } from '../../domain/devices/alerts.ts';
 import { signalBand } from '../../domain/devices/device.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
@@ -16,9 +18,6 @@ import { type AlertsAsked, priceAt, pricing, readAlerts } from './read-alerts.ts
 const mostReports = 6;
 const mostSessions = 5;
 const mostNext = 20;
-/** What the massage of a slot does not take (DEC-14), and what it falls short of when it was short (DEC-201). */
-const betweenMinutes = 10;
-const shortPart = 0.8;
 
 /** Why a device calls for help, by its readings, and which guests it concerns; 404 for who may not look after it. */
 export async function alertDetails(

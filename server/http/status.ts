@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { publicSettings } from '../../contract/portal.ts';
 import type { Role } from '../../domain/actor.ts';
+import { offers } from '../../domain/offers.ts';
 import { answer } from '../answer.ts';
 import { authModes } from '../auth/sessions/cookies.ts';
 import type { Config } from '../config.ts';
@@ -58,17 +59,7 @@ export function statusRoutes(app: FastifyInstance, deps: Deps): void {
       banner: true,
       auth_modes: authModes,
       sign_in_with: Object.keys(config.identityProviders),
-      offers: [
-        'book',
-        'relieve',
-        'calendars',
-        'close-days',
-        'solve',
-        'blocks',
-        'rollouts',
-        'alerts',
-        'hours',
-      ] as const,
+      offers: [...offers],
       upload_limits: config.uploadLimits,
     }),
     { config: open },

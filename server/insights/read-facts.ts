@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Insights } from '../../contract/totals.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
-import { slotDurations } from '../../domain/bookings/slot-durations.ts';
+import { shortPart } from '../../domain/bookings/session.ts';
+import { betweenMinutes, slotDurations } from '../../domain/bookings/slot-durations.ts';
 import { daysBefore } from '../../domain/insights/capacity.ts';
 import { addDays } from '../../domain/time/calendar.ts';
 import { bookings } from '../../resources/bookings.ts';
@@ -20,10 +21,6 @@ const held = [Created, Booked, Running, Completed].join(', ');
 const widestZoneHours = 14;
 const mostReasons = 8;
 const lateMinutes = 5;
-/** A session that ran for less than this part of its massage was short. */
-const shortPart = 0.8;
-/** Of a slot the massage does not take these (DEC-14). */
-const betweenMinutes = 10;
 
 const lengths = slotDurations.map(({ value }) => value);
 

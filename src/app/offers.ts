@@ -1,18 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** What a host can do beyond the documented calls. */
-const all = [
-  'book',
-  'relieve',
-  'calendars',
-  'close-days',
-  'solve',
-  'blocks',
-  'rollouts',
-  'alerts',
-  'hours',
-] as const;
-export type Offer = (typeof all)[number];
+import { type Offer, offers } from '../../domain/offers.ts';
 
 const storageKey = 'portal.offers';
 let known: readonly Offer[] | undefined;
@@ -20,13 +7,13 @@ const listeners = new Set<() => void>();
 
 /** Those of these texts that the portal knows. */
 export function offersIn(texts: readonly unknown[]): readonly Offer[] {
-  return all.filter(offer => texts.includes(offer));
+  return offers.filter(offer => texts.includes(offer));
 }
 
 /** Remembers what the host has said, for the next page load as well: the portal need not ask before it draws. */
-export function keepOffers(offers: readonly Offer[]): void {
-  localStorage.setItem(storageKey, offers.join(' '));
-  known = offers;
+export function keepOffers(said: readonly Offer[]): void {
+  localStorage.setItem(storageKey, said.join(' '));
+  known = said;
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import { createElement, lazy, useMemo } from 'react';
+import type { Offer } from '../../domain/offers.ts';
 import { bookings, mostSolved } from '../../resources/bookings.ts';
 import { locations, mostPlaces } from '../../resources/locations.ts';
 import { rolesWith } from '../../resources/schema/access.ts';
@@ -12,7 +13,7 @@ import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx'
 import { mailOverrides } from '../pages/mails/mail-screens.ts';
 import { partnerOverrides, userOverrides } from '../pages/people/person-screens.tsx';
 import { rolloutOverrides } from '../pages/rollouts/rollout-screens.ts';
-import { type Offer, useOffers } from './offers.ts';
+import { useOffers } from './offers.ts';
 
 const RecurringInput = lazy(async () => ({
   default: (await import('../pages/plans/recurring-input.tsx')).RecurringInput,

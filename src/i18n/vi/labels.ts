@@ -183,7 +183,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Error motor': 'Động cơ lỗi',
   Firmware: 'Firmware',
   'Firmware roll-out': 'Đợt cập nhật firmware',
-  'Firmware roll-outs': 'Các đợt cập nhật firmware',
+  'Firmware roll-outs': 'Cập nhật firmware',
   'Firmware roll-out started': 'Đã bắt đầu đợt cập nhật firmware',
   'Roll out firmware': 'Cập nhật firmware theo đợt',
   'Under way': 'Đang diễn ra',

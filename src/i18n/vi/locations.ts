@@ -204,7 +204,7 @@ export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
 /** Dời lượt đặt bằng tay trên bảng hoặc lịch, và tuần theo thiết bị. */
 export const viMoves: typeof enMoves = {
   moves: {
-    view: 'Theo thiết bị',
+    view: 'Thiết bị',
     view_hint: 'Tuần theo thiết bị',
     table: 'Tuần theo thiết bị, %{week}',
     device: 'Thiết bị',

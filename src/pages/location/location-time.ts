@@ -33,6 +33,21 @@ export function dayInWords(
   return formatOf(locale, { ...parts, timeZone: 'UTC' }).format(Date.parse(day));
 }
 
+/** `Tue 24 Nov`, for a narrow column: it breaks behind the weekday alone. */
+export function dayOfColumn(day: string, locale: string): string {
+  const parts = formatOf(locale, columnDay).formatToParts(Date.parse(day));
+  return parts
+    .map(({ value }, at) => (parts[at - 1]?.type === 'weekday' ? value : value.replaceAll(' ', '\u00a0')))
+    .join('');
+}
+
+const columnDay: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+};
+
 const wholeDay: Intl.DateTimeFormatOptions = {
   weekday: 'long',
   day: 'numeric',

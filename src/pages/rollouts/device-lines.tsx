@@ -78,7 +78,9 @@ interface LineProps extends Pick<Props, 'rollout'> {
 
 function DeviceLine({ device, rollout }: LineProps) {
   const translate = useTranslate();
-  const { id, name, location, wave, state, ran, running } = device;
+  const { id, name, location, wave, state, ran } = device;
+  // What it came to run by this roll-out: it may have got newer firmware since.
+  const running = state === 'updated' ? (rollout.fw_version ?? device.running) : device.running;
   const isChanged = ran !== null && running !== null && ran !== running;
   return (
     <li>

@@ -10,7 +10,8 @@ import type { Device } from '../../../resources/devices.ts';
 import { showsStill, useClosePanel } from '../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
-import { refusalOf, useRefusalWords } from '../../booking/steps/workflow-refusal.ts';
+import { NotPlanned } from '../../booking/steps/not-planned.tsx';
+import { useRefusalWords } from '../../booking/steps/workflow-refusal.ts';
 import { enRollouts } from '../../i18n/en/rollouts.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { RolloutFields } from './rollout-fields.tsx';
@@ -102,20 +103,8 @@ interface PlanProps {
 function Plan({ rollout: { plan, refusal }, isSeen, chosen }: PlanProps) {
   const translate = useTranslate();
   const wordsOf = useRefusalWords();
-  const { data, error, isFetching, refetch } = plan;
-  if (error !== null)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
-            {translate('ra.action.refresh')}
-          </Button>
-        }
-      >
-        {wordsOf(refusalOf(error))}
-      </Alert>
-    );
+  const { data, error, isFetching } = plan;
+  if (error !== null) return <NotPlanned asked={plan} />;
   if (data === undefined)
     return <Skeleton variant="rounded" height={48} aria-label={translate('rollouts.checking')} />;
   const { devices, left_out } = data;

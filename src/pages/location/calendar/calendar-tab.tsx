@@ -49,6 +49,8 @@ export function CalendarTab({ location, actor }: LocationTabProps) {
     [location, view, date, today, bookings, blocks, devices],
   );
   const busy = useDelayedIndicator(answer.isFetching);
+  // Days without bookings look free: nobody shall take them for that before it is known.
+  const isUnknown = answer.data === undefined && answer.error === null;
   const failed = serverMessage(answer.error, 'location.calendar.failed');
   const parts = {
     days,
@@ -75,7 +77,10 @@ export function CalendarTab({ location, actor }: LocationTabProps) {
             </button>
           </div>
         )}
-        <div className="calendar-frame" aria-busy={answer.isFetching}>
+        <div
+          className={isUnknown ? 'calendar-frame unknown' : 'calendar-frame'}
+          aria-busy={answer.isFetching}
+        >
           {busy && <div className="progress" />}
           <Suspense>
             <ShownView view={view} {...parts} moves={moves} />

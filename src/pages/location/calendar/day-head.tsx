@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { OpeningLine } from '../day-opening.tsx';
-import { dayInWords } from '../location-time.ts';
+import { dayOfColumn } from '../location-time.ts';
 import type { CalendarDay } from './calendar-days.ts';
 import type { useDayKeys } from './calendar-view.ts';
 
@@ -31,7 +31,7 @@ export function DayHead({ day, opening, when, chosen, keys, open }: Props) {
       title={past ? translate('day_hours.past') : undefined}
       {...(past ? {} : { onClick: () => open(day) })}
     >
-      <b>{dayInWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
+      <b>{dayOfColumn(day, locale)}</b>
       <OpeningLine opening={opening} />
     </button>
   );

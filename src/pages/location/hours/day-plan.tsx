@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -11,8 +10,9 @@ import { Link } from 'react-router';
 import type { SolvedBooking, SolvedPlan } from '../../../../contract/solve.ts';
 import { guestName } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
+import { NotPlanned } from '../../../booking/steps/not-planned.tsx';
 import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
-import { refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
+import { useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import { clockIn } from '../location-time.ts';
 import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
 import type { Solving } from './use-day-form.ts';
@@ -25,22 +25,11 @@ interface Props {
 }
 
 /** The bookings in the way of other hours (DAY-08), what becomes of them (DEC-152), or why nobody can tell. */
-export function DayPlanView({ plan: { data, error, refetch, isFetching }, solving, zone }: Props) {
+export function DayPlanView({ plan, solving, zone }: Props) {
+  const { data, error, isFetching } = plan;
   const translate = useTranslate();
-  const wordsOf = useRefusalWords();
-  if (error !== null)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
-            {translate('ra.action.refresh')}
-          </Button>
-        }
-      >
-        {wordsOf(refusalOf(error))}
-      </Alert>
-    );
+  const _wordsOf = useRefusalWords();
+  if (error !== null) return <NotPlanned asked={plan} />;
   if (data === undefined)
     return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
   const { bookings } = data;

@@ -1,3 +1,4 @@
+import { NotPlanned } from '../../../booking/steps/not-planned.tsx';
 import './holiday-picks.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,7 +13,7 @@ import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { holidaysCall, type ToldHoliday } from '../../../../contract/hours/holidays.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { mostDays } from '../../../../domain/hours/special-day.ts';
-import { refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
+import { useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import { enHolidays } from '../../../i18n/en/holidays.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { dayInWords } from '../location-time.ts';
@@ -30,23 +31,12 @@ interface Props {
 /** The public holidays of the next twelve months where the locations stand, to be picked (DEC-208). */
 export function HolidayPicks({ ids, picked, busy, onPick }: Props) {
   const translate = useTranslate();
-  const wordsOf = useRefusalWords();
+  const _wordsOf = useRefusalWords();
   const [region, setRegion] = useState('');
-  const { data, error, refetch, isFetching } = useHolidays(ids, region);
+  const holidays = useHolidays(ids, region);
+  const { data, error, isFetching } = holidays;
   if (ids.length === 0) return null;
-  if (error !== null)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
-            {translate('ra.action.refresh')}
-          </Button>
-        }
-      >
-        {wordsOf(refusalOf(error))}
-      </Alert>
-    );
+  if (error !== null) return <NotPlanned asked={holidays} />;
   if (data === undefined)
     return <Skeleton variant="rounded" height={240} aria-label={translate('holidays.loading')} />;
   if (data.regions === null)

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { PlacesPlan } from '../../../../contract/solve.ts';
-import { type Refusal, refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
+import { NotPlanned } from '../../../booking/steps/not-planned.tsx';
+import { type Refusal, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import { SolvedList } from './day-plan.tsx';
 import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
 import type { Solving } from './use-day-form.ts';
@@ -27,20 +27,8 @@ const ways = ['move', 'cancel'] as const;
 export function PlacesPlanView({ plan, refusal, solving, none }: Props) {
   const translate = useTranslate();
   const wordsOf = useRefusalWords();
-  const { data, error, isFetching, refetch } = plan;
-  if (error !== null)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" loading={isFetching} onClick={() => void refetch()}>
-            {translate('ra.action.refresh')}
-          </Button>
-        }
-      >
-        {wordsOf(refusalOf(error))}
-      </Alert>
-    );
+  const { data, error, isFetching } = plan;
+  if (error !== null) return <NotPlanned asked={plan} />;
   if (data === undefined)
     return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
   return (
