@@ -33,6 +33,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'uploads-unused': 'locks',
   'device-relieve': 'locks',
   'device-rollouts': 'locks',
+  'device-rollouts-steered': 'locks',
   'workflow-book': 'locks',
   'workflow-blocks': 'locks',
   'workflow-close-days': 'locks',

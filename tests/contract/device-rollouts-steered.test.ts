@@ -1,0 +1,217 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { moveOn } from '../../server/workflows/rollouts/move-rollouts.ts';
+import { everybody, expectStatus, type Who } from '../support/booked-place.ts';
+import { onEveryEngine } from '../support/databases.ts';
+import { minuteMs, planned, rolloutsOn, started } from '../support/rollouts.ts';
+
+/** A promise, and what fulfils it. */
+function gate(): readonly [Promise<void>, () => void] {
+  let open = () => {};
+  const passed = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return [passed, () => open()];
+}
+
+onEveryEngine('a roll-out of firmware that people and processes meet', 'locks', open => {
+  const on = rolloutsOn(open);
+  const {
+    at,
+    admin,
+    by,
+    report,
+    beds,
+    send,
+    plan,
+    start,
+    begun,
+    steer,
+    mover,
+    look,
+    later,
+    seen,
+    states,
+    undo,
+    isForced,
+    switched,
+  } = on;
+
+  it('DEC-226 pauses, goes on and is called off by hand; whoever was told is watched, the others stay held back', async () => {
+    const [one, two] = await beds(2);
+    const id = await begun({ first: 1 });
+    await look();
+    expectStatus(await steer(id, 'pause'), 200);
+    expectStatus(await steer(id, 'pause'), 200);
+    await report(one ?? 0, '3.0.9');
+    await later(1);
+    expect(await states(id)).toEqual({ [one ?? 0]: 'updated', [two ?? 0]: 'waiting' });
+    await later(60 * 24 * 3);
+    expect(await seen(id)).toMatchObject({ status: 'paused', wave: 1 });
+    expectStatus(await steer(id, 'resume'), 200);
+    await later(1);
+    await later(60 * 24);
+    await later(1);
+    expect(await states(id)).toEqual({ [one ?? 0]: 'updated', [two ?? 0]: 'told' });
+    expectStatus(await steer(id, 'cancel'), 200);
+    await report(two ?? 0, '3.0.9');
+    await later(1);
+    expect(await seen(id)).toMatchObject({ status: 'cancelled', updated: 2, skipped: 0 });
+    for (const action of ['pause', 'resume'])
+      expect(expectStatus(await steer(id, action), 409).body.error).toBe('rollout.over');
+
+    const [three] = await beds(1);
+    const second = await begun();
+    expectStatus(await steer(second, 'cancel'), 200);
+    await later(5);
+    expect(await states(second)).toEqual({ [three ?? 0]: 'skipped: cancelled' });
+    expect(await isForced(three ?? 0)).toBe(false);
+  });
+
+  it('DEC-220 no device belongs to two; who comes second is told the name of the other, also in a race', async () => {
+    const [one, two] = await beds(2);
+    await start({ name: 'Spring update', device_ids: [one] });
+    const seenPlan = await plan();
+    expect(seenPlan.devices.map(({ id }) => id)).toEqual([two]);
+    expect(seenPlan.left_out).toMatchObject([
+      { id: one, reason: 'taken', rollout: { name: 'Spring update' } },
+    ]);
+    const none = expectStatus(await send({ device_ids: [one], confirm: true }), 422).body;
+    expect(none.error_codes).toMatchObject({ hardware_id: { error: 'rollout.none' } });
+    const body = { device_ids: [two], confirm: true, plan: (await plan({ device_ids: [two] })).plan };
+    const answers = await Promise.all([1, 2, 3].map(n => send({ ...body, name: `Race ${n}` })));
+    const alone = await Promise.all([1, 2, 3].map(() => send({ device_ids: [two], confirm: true })));
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(alone.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(await switched(two ?? 0)).toEqual([false]);
+  });
+
+  it('DEC-222 several processes look at the same time: each device is told once', async () => {
+    const made = await beds(25);
+    const id = await begun({ first: 30 });
+    if (on.database.kind === 'postgres') {
+      // One of them is at it: the others neither wait for it nor do the same.
+      const [isAtIt, atIt] = gate();
+      const [mayGo, go] = gate();
+      const { now } = on.place.app.clock;
+      const moving = on.database.transaction(async transaction => {
+        await moveOn(transaction, id, now);
+        atIt();
+        await mayGo;
+      });
+      await isAtIt;
+      await Promise.all([1, 2, 3].map(() => look()));
+      expect(new Set(Object.values(await states(id)))).toEqual(new Set(['waiting']));
+      go();
+      await moving;
+    }
+    await Promise.all([1, 2, 3, 4].map(() => look()));
+    await Promise.all([1, 2, 3, 4].map(() => look()));
+    const told = Object.values(await states(id)).filter(state => state === 'told');
+    expect(told).toHaveLength(20);
+    for (const device of made.slice(0, 20)) expect(await switched(device)).toEqual([false, true]);
+    for (const device of made.slice(20)) expect(await switched(device)).toEqual([false]);
+    for (const device of made.slice(0, 5)) await report(device, '3.0.9');
+    at(on.place.app.clock.now + 10_000);
+    await Promise.all([1, 2, 3, 4].map(() => look()));
+    for (const device of made) expect(await switched(device)).toEqual([false, true]);
+  });
+
+  it('DEC-222 a device that somebody holds is left to the next look, which nobody waits for', async () => {
+    const [one, two] = await beds(2);
+    const id = await begun({ first: 2 });
+    // The embedded database has one connection: there nobody else can hold a row meanwhile.
+    if (on.database.kind === 'postgres') {
+      const [isHeld, held] = gate();
+      const [mayGo, go] = gate();
+      const holding = on.database.transaction(async transaction => {
+        await transaction.query('select 1 from devices where id = $1 for update', [one]);
+        held();
+        await mayGo;
+      });
+      await isHeld;
+      await look();
+      expect(await states(id)).toEqual({ [one ?? 0]: 'waiting', [two ?? 0]: 'told' });
+      go();
+      await holding;
+    }
+    await later(1);
+    expect(await states(id)).toEqual({ [one ?? 0]: 'told', [two ?? 0]: 'told' });
+  });
+
+  it('DEC-220 undo takes a start back with its switches, until it begins', async () => {
+    const [one] = await beds(1);
+    const { id, operation } = await start();
+    await look();
+    expect(await isForced(one ?? 0)).toBe(false);
+    expectStatus(await undo(operation.id), 200);
+    expect(await isForced(one ?? 0)).toBe(true);
+    await later(2);
+    expect(await switched(one ?? 0)).toEqual([false, true]);
+    expectStatus(await (await admin()).get(`/api/v3/rollouts/${id}`), 404);
+    expect((await plan()).devices).toHaveLength(1);
+    const again = await start();
+    at(on.place.app.clock.now + minuteMs);
+    await look();
+    expectStatus(await undo(again.operation.id), 409);
+    expect(await states(again.id)).toEqual({ [one ?? 0]: 'told' });
+  });
+
+  it('A8 A5 the same key starts one; a plan that has changed is refused with the new one', async () => {
+    const [one, two] = await beds(2);
+    const { plan: token } = await plan();
+    const change = { is_disabled: true, reason_disabled: 'Broken' };
+    expectStatus(await (await admin()).put(`/api/v3/homebeds/${two}`, change), 200);
+    const stale = expectStatus(await send({ confirm: true, plan: token }), 409).body;
+    const fresh = z.object({ plan: planned }).parse(stale).plan;
+    expect(fresh.devices.map(({ id }) => id)).toEqual([one]);
+    const body = { hardware_id: on.hardware, confirm: true, plan: fresh.plan };
+    const key = { 'idempotency-key': `rollout-${on.hardware}` };
+    const first = await (await admin()).post('/api/v3/rollouts/start', body, key);
+    const again = await (await admin()).post('/api/v3/rollouts/start', body, key);
+    expect(started.parse(again.body)).toEqual(started.parse(first.body));
+    expect(await switched(one ?? 0)).toEqual([false]);
+  });
+
+  it('DEC-220 DEC-227 admins start and steer, customer service looks, nobody else learns of it', async () => {
+    const [one] = await beds(1);
+    const { id } = await start();
+    const mayRead: readonly Who[] = ['admin', 'service'];
+    for (const who of everybody) {
+      const caller = await by(who);
+      const read = mayRead.includes(who) ? 200 : 403;
+      expectStatus(await caller.get(`/api/v3/rollouts/${id}/progress`), read);
+      expectStatus(await caller.get(`/api/v3/homebeds/${one}/rollout`), read);
+      expectStatus(await caller.get('/api/v3/rollouts'), read);
+      if (who === 'admin') continue;
+      expectStatus(await send({}, who), 403);
+      expectStatus(await send({ confirm: true }, who), 403);
+      for (const action of ['pause', 'resume', 'cancel']) expectStatus(await steer(id, action, who), 403);
+    }
+    const { body } = await on.place.callers.service.get(`/api/v3/homebeds/${one}/rollout`);
+    expect(body.data).toEqual({
+      ...{ id, name: 'Bed 3.0 → 3.0.9', status: 'running', state: 'waiting', wave: 1, waves: 1 },
+    });
+    expectStatus(await steer(id, 'cancel'), 200);
+    const { body: after } = await (await admin()).get(`/api/v3/homebeds/${one}/rollout`);
+    expect(after.data).toBeNull();
+    expectStatus(await steer(99_999, 'pause'), 404);
+  });
+
+  it('DEC-222 what cannot be moved on is told in the log, and keeps no other from moving', async () => {
+    const [one] = await beds(1);
+    const broken = await begun({ device_ids: [one] });
+    const [two] = await beds(1);
+    const id = await begun({ device_ids: [two] });
+    await on.database.query(`update rollouts set status = 'lost', next_at = '2031-01-01' where id = $1`, [
+      broken,
+    ]);
+    const told: object[] = [];
+    await mover({ error: facts => void told.push(facts) }).look(new AbortController().signal);
+    expect(told).toMatchObject([{ rollout: broken }]);
+    expect(await states(id)).toEqual({ [two ?? 0]: 'told' });
+    await on.database.query(`update rollouts set status = 'cancelled', next_at = null where id = $1`, [
+      broken,
+    ]);
+  });
+});
