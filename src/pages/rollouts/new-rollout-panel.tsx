@@ -38,10 +38,10 @@ export function NewRolloutPanel() {
 
   const confirm = async () => {
     if (!rollout.isReady || data === undefined) return;
-    const id = await rollout.carryOut(data);
-    if (id === undefined) return;
+    const begun = await rollout.carryOut(data);
+    if (begun === undefined) return;
     leaving.allow();
-    await navigate(`/rollouts/${id}`);
+    await navigate(`/rollouts/${begun.id}`);
   };
 
   return (

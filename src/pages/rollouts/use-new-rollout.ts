@@ -1,11 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
-import { type RolloutPlan, rolloutCalls } from '../../../contract/devices/rollouts.ts';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { rolloutCalls } from '../../../contract/devices/rollouts.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { useSubmitOnce } from '../../admin/form/use-sending.ts';
-import { useDebouncedValue } from '../../admin/timers.ts';
-import { type Refusal, refusalOf } from '../../booking/steps/workflow-refusal.ts';
+import { useFollowedPlan } from '../../booking/steps/use-followed-plan.ts';
 
 /** What is typed about a roll-out; figures as they stand in their boxes. */
 const usual = {
@@ -56,50 +53,14 @@ function isWithin(text: string, [least, most]: readonly [number, number]): boole
   return /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 }
 
-const pauseMs = 300;
-
 /** Begins a roll-out by its plan, which follows every change of what is typed and of the devices. */
 export function useRolloutPlan({ request, isValid }: RolloutForm) {
   const provider = useDataProvider<PortalDataProvider>();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const { once, busy } = useSubmitOnce();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const isDone = useRef(false);
-  const wanted = JSON.stringify(request);
-  const settled = useDebouncedValue(wanted, pauseMs);
-  const plan = useQuery({
-    queryKey: ['rollouts', 'plan', settled],
-    queryFn: ({ signal }) =>
-      provider.ask(rolloutCalls.start.plan, { body: { ...request, confirm: false }, signal }),
-    // Once it is carried out nothing is left to plan, whatever is heard of the change.
-    enabled: () => !isDone.current && isValid && settled === wanted,
-    placeholderData: keepPreviousData,
-    meta: { resources: ['devices', 'rollouts', 'hardwares'] },
-    ...{ retry: false, staleTime: 0, gcTime: 0 },
+  const { plan: planned, done } = rolloutCalls.start;
+  return useFollowedPlan({
+    ...{ key: ['rollouts', 'plan'], resources: ['devices', 'rollouts', 'hardwares'] },
+    ...{ request, isValid, done: 'rollouts.started' },
+    ask: signal => provider.ask(planned, { body: { ...request, confirm: false }, signal }),
+    submit: plan => provider.submit(done, { body: { ...request, confirm: true, plan } }),
   });
-  return {
-    plan,
-    busy,
-    refusal,
-    isReady: isValid && plan.data !== undefined && !plan.isFetching && settled === wanted,
-    /** The roll-out that has begun; undefined where it was refused. */
-    carryOut: (seen: RolloutPlan): Promise<number | undefined> =>
-      once(async () => {
-        setRefusal(undefined);
-        isDone.current = true;
-        try {
-          const body = { ...request, confirm: true, plan: seen.plan };
-          const { id } = await provider.submit(rolloutCalls.start.done, { body });
-          notify('rollouts.started', { type: 'success' });
-          return id;
-        } catch (error) {
-          isDone.current = false;
-          setRefusal(refusalOf(error));
-          return undefined;
-        } finally {
-          await queries.invalidateQueries();
-        }
-      }),
-  };
 }

@@ -2,19 +2,21 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
+import { solveSeveral } from '../../../../contract/solve.ts';
+import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { mostSolved } from '../../../../resources/bookings.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
+import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { enSolveBookings } from '../../../i18n/en/solve-bookings.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { PlacesPlanView } from '../../location/hours/places-plan.tsx';
-import { useSolving } from '../../location/hours/use-day-form.ts';
-import { useSolveBookings } from './use-solve-bookings.ts';
+import { type Solving, useSolving } from '../../location/hours/use-day-form.ts';
 
 addWords(enDayHours);
 addWords(enSolveBookings);
@@ -39,7 +41,7 @@ export function SolvePanel() {
   const confirm = async () => {
     setLeft(true);
     if (!isReady || plan.data === undefined) return;
-    if ((await carryOut(plan.data)) !== true) return;
+    if ((await carryOut(plan.data)) === undefined) return;
     leaving.allow();
     close();
   };
@@ -87,6 +89,21 @@ export function SolvePanel() {
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
     </SidePanel>
   );
+}
+
+/**
+ * Moves or cancels chosen bookings by one plan (DEC-172), which is asked for as soon as it is known why, and follows
+ * every change of a booking.
+ */
+function useSolveBookings(ids: readonly number[], reason: string, { solve }: Solving) {
+  const provider = useDataProvider<PortalDataProvider>();
+  const request = { bookings: ids, reason, solve: solve ?? { rest: 'move' as const, rows: [] } };
+  return useFollowedPlan({
+    ...{ key: ['bookings', 'solve'], resources: ['bookings', 'devices', 'locations'] },
+    ...{ request, isValid: ids.length > 0 && reason !== '', done: 'solve_bookings.done' },
+    ask: signal => provider.ask(solveSeveral.plan, { body: { ...request, confirm_solve: false }, signal }),
+    submit: plan => provider.submit(solveSeveral.done, { body: { ...request, confirm_solve: true, plan } }),
+  });
 }
 
 /** The bookings that the address names, each once. */

@@ -87,7 +87,7 @@ function useDisabling(id: number, device: DeviceRow | undefined) {
   const { busy, refusal } = isSolving ? relief : alone;
   const carryOut = async () => {
     const seen = relief.plan.data;
-    if (isSolving && seen) return await relief.carryOut(seen);
+    if (isSolving && seen) return (await relief.carryOut(seen)) !== undefined;
     return await alone.carryOut({ is_disabled: true, reason_disabled: typed }, plan.data?.plan);
   };
   return {
@@ -167,7 +167,7 @@ function Relief({ plan: { data, error, isFetching, refetch }, solving, zone }: R
   const translate = useTranslate();
   if (error !== null)
     return <ListError many={translate('device.holding')} error={error} retry={() => void refetch()} />;
-  if (data === undefined || data === null)
+  if (data === undefined)
     return isFetching ? (
       <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />
     ) : (

@@ -101,7 +101,7 @@ function BlockFormPanel({ title, location, block, onClose }: Props) {
   const confirm = async () => {
     form.leave();
     if (!isReady || plan.data === undefined) return;
-    if ((await carryOut(plan.data)) !== true) return;
+    if ((await carryOut(plan.data)) === undefined) return;
     leaving.allow();
     onClose();
   };

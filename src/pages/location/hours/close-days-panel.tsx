@@ -38,7 +38,7 @@ export function CloseDaysPanel() {
   const confirm = async () => {
     form.leave();
     if (!isReady || plan.data === undefined) return;
-    if ((await closing.carryOut(plan.data)) !== true) return;
+    if ((await closing.carryOut(plan.data)) === undefined) return;
     leaving.allow();
     close();
   };

@@ -7,18 +7,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useGetList, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useGetList, useTranslate } from 'react-admin';
 import { copyHours } from '../../../../contract/hours/copy-hours.ts';
 import type { PlacesPlan } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { type Location, mostPlaces } from '../../../../resources/locations.ts';
 import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
-import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
 import { useDebouncedValue } from '../../../admin/timers.ts';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
-import { type Refusal, refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
+import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
+import { refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import type { LocationDetail } from '../location-detail.ts';
 
 interface Props {
@@ -31,8 +30,11 @@ export function CopyHours({ location, onClose }: Props) {
   const translate = useTranslate();
   const wordsOf = useRefusalWords();
   const [chosen, setChosen] = useState<Location[]>([]);
-  const { plan, busy, refusal, isReady, carryOut } = useCopying(location.id, chosen, onClose);
+  const { plan, busy, refusal, isReady, carryOut } = useCopying(location.id, chosen);
   const refused = refusal ?? (plan.error === null ? undefined : refusalOf(plan.error));
+  const copy = async () => {
+    if (isReady && plan.data !== undefined && (await carryOut(plan.data)) !== undefined) onClose();
+  };
   return (
     <PortalDialog
       title={translate('later_hours.copy_title')}
@@ -55,7 +57,7 @@ export function CopyHours({ location, onClose }: Props) {
           variant="contained"
           loading={busy || (chosen.length > 0 && plan.isFetching)}
           disabled={chosen.length === 0 || plan.error !== null}
-          onClick={() => void (isReady && plan.data !== undefined && carryOut(plan.data))}
+          onClick={() => void copy()}
         >
           {translate('later_hours.copy', { smart_count: chosen.length })}
         </Button>
@@ -104,42 +106,17 @@ function PlacesInput({ except, chosen, disabled, onChange }: InputProps) {
   );
 }
 
-function useCopying(id: number, chosen: readonly Location[], onDone: () => void) {
+function useCopying(id: number, chosen: readonly Location[]) {
   const provider = useDataProvider<PortalDataProvider>();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const { once, busy } = useSubmitOnce();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const ids = chosen.map(location => location.id);
-  const wanted = ids.join(',');
-  const settled = useDebouncedValue(wanted, pauseMs);
-  const plan = useQuery({
-    queryKey: ['bookings', 'copyHours', id, settled],
-    queryFn: ({ signal }) =>
-      provider.ask(copyHours.plan, { params: { id }, body: { locations: ids }, signal }),
-    enabled: ids.length > 0 && settled === wanted,
-    placeholderData: keepPreviousData,
-    meta: { resources: ['bookings', 'locations'] },
-    ...{ retry: false, staleTime: 0, gcTime: 0 },
+  const params = { id };
+  const request = { locations: chosen.map(location => location.id) };
+  return useFollowedPlan({
+    ...{ key: ['bookings', 'copyHours', id], resources: ['bookings', 'locations'] },
+    ...{ request, isValid: chosen.length > 0, done: 'hours.saved' },
+    ask: signal => provider.ask(copyHours.plan, { params, body: request, signal }),
+    submit: plan =>
+      provider.submit(copyHours.done, { params, body: { ...request, confirm_copy: true, plan } }),
   });
-  return {
-    ...{ plan, busy, refusal },
-    isReady: plan.data !== undefined && !plan.isFetching && settled === wanted,
-    carryOut: (seen: PlacesPlan) =>
-      once(async () => {
-        setRefusal(undefined);
-        try {
-          const body = { locations: ids, confirm_copy: true, plan: seen.plan };
-          await provider.submit(copyHours.done, { params: { id }, body });
-          notify('hours.saved', { type: 'success' });
-          onDone();
-        } catch (error) {
-          setRefusal(refusalOf(error));
-        } finally {
-          await queries.invalidateQueries();
-        }
-      }),
-  };
 }
 
 /** The bookings that lie outside the hours then, by location: they stay, and somebody has seen it. */

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
-import { blockCalls, type PlacesPlan } from '../../../../contract/solve.ts';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { blockCalls } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import {
   type BlockRule,
@@ -20,9 +19,7 @@ import {
 } from '../../../../domain/time/calendar.ts';
 import { dayOf, timeOf } from '../../../../domain/time/time-zone.ts';
 import type { BlockRow } from '../../../../resources/blocks.ts';
-import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
-import { useDebouncedValue } from '../../../admin/timers.ts';
-import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
+import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
 import type { Solving } from './use-day-form.ts';
 
 export const repeatings = ['once', 'daily', 'weekly'] as const;
@@ -131,8 +128,6 @@ function problemsOf(
   return blockProblems(rule, zone, now, block) ?? {};
 }
 
-const pauseMs = 400;
-
 interface Of {
   readonly locationId: number;
   /** Absent while it is made. */
@@ -145,48 +140,14 @@ interface Of {
  */
 export function useBlockPlan({ locationId, blockId }: Of, form: BlockForm, { solve }: Solving) {
   const provider = useDataProvider<PortalDataProvider>();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const { once, busy } = useSubmitOnce();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const isDone = useRef(false);
   const { plan: planned, done } = blockId === undefined ? blockCalls.block : blockCalls.change;
   const params = { id: blockId ?? locationId };
   const request = { ...form.request, solve: solve ?? { rest: 'move' as const, rows: [] } };
-  const wanted = JSON.stringify(request);
-  const settled = useDebouncedValue(wanted, pauseMs);
-  const plan = useQuery({
-    queryKey: ['bookings', 'block', params.id, blockId, settled],
-    queryFn: ({ signal }) =>
-      provider.ask(planned, { params, body: { ...request, confirm_block: false }, signal }),
-    // Once it is carried out nothing is left to plan, whatever is heard of the change.
-    enabled: () => !isDone.current && form.isValid && settled === wanted,
-    placeholderData: keepPreviousData,
-    meta: { resources: ['bookings', 'devices', 'locations', 'blocks'] },
-    ...{ retry: false, staleTime: 0, gcTime: 0 },
+  return useFollowedPlan({
+    key: ['bookings', 'block', params.id, blockId],
+    resources: ['bookings', 'devices', 'locations', 'blocks'],
+    ...{ request, isValid: form.isValid, done: 'blocks.done' },
+    ask: signal => provider.ask(planned, { params, body: { ...request, confirm_block: false }, signal }),
+    submit: plan => provider.submit(done, { params, body: { ...request, confirm_block: true, plan } }),
   });
-  return {
-    plan,
-    busy,
-    refusal,
-    /** Nothing is carried out but what was seen, for what stands there now. */
-    isReady: form.isValid && plan.data !== undefined && !plan.isFetching && settled === wanted,
-    /** True when it has been done. */
-    carryOut: (seen: PlacesPlan): Promise<boolean | undefined> =>
-      once(async () => {
-        setRefusal(undefined);
-        isDone.current = true;
-        try {
-          await provider.submit(done, { params, body: { ...request, confirm_block: true, plan: seen.plan } });
-          notify('blocks.done', { type: 'success' });
-          return true;
-        } catch (error) {
-          isDone.current = false;
-          setRefusal(refusalOf(error));
-          return false;
-        } finally {
-          await queries.invalidateQueries();
-        }
-      }),
-  };
 }

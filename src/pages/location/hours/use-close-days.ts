@@ -1,18 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { locationCalls } from '../../../../contract/locations.ts';
-import type { PlacesPlan } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { mostClosedAhead, type Repeat, repeatedDays } from '../../../../domain/hours/repeated-days.ts';
 import { mostDays } from '../../../../domain/hours/special-day.ts';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
-import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
-import { useDebouncedValue } from '../../../admin/timers.ts';
-import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
+import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
 import type { Solving } from './use-day-form.ts';
-
-const pauseMs = 400;
 
 /** What days are closed: one after another, public holidays that one picks, or a weekday that comes again. */
 export const closings = ['span', 'holidays', 'repeat'] as const;
@@ -91,45 +85,15 @@ export type ClosingForm = ReturnType<typeof useClosingForm>;
  */
 export function useCloseDays(ids: readonly number[], form: ClosingForm, { solve }: Solving) {
   const provider = useDataProvider<PortalDataProvider>();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const { once, busy } = useSubmitOnce();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { plan: planned, done } = locationCalls.closeDays;
   const request = {
     ...{ locations: ids, ...form.asked },
     solve: solve ?? { rest: 'move' as const, rows: [] },
   };
-  const wanted = JSON.stringify(request);
-  const settled = useDebouncedValue(wanted, pauseMs);
-  const { plan: planned, done } = locationCalls.closeDays;
-  const plan = useQuery({
-    queryKey: ['bookings', 'closeDays', settled],
-    queryFn: ({ signal }) => provider.ask(planned, { body: { ...request, confirm_close: false }, signal }),
-    enabled: form.isValid && ids.length > 0 && settled === wanted,
-    placeholderData: keepPreviousData,
-    meta: { resources: ['bookings', 'devices', 'locations'] },
-    ...{ retry: false, staleTime: 0, gcTime: 0 },
+  return useFollowedPlan({
+    ...{ key: ['bookings', 'closeDays'], resources: ['bookings', 'devices', 'locations'] },
+    ...{ request, isValid: form.isValid && ids.length > 0, done: 'close_days.done' },
+    ask: signal => provider.ask(planned, { body: { ...request, confirm_close: false }, signal }),
+    submit: plan => provider.submit(done, { body: { ...request, confirm_close: true, plan } }),
   });
-  return {
-    plan,
-    busy,
-    refusal,
-    /** Nothing is carried out but what was seen, for what stands there now. */
-    isReady: form.isValid && plan.data !== undefined && !plan.isFetching && settled === wanted,
-    /** True when it has been done. */
-    carryOut: (seen: PlacesPlan): Promise<boolean | undefined> =>
-      once(async () => {
-        setRefusal(undefined);
-        try {
-          await provider.submit(done, { body: { ...request, confirm_close: true, plan: seen.plan } });
-          notify('close_days.done', { type: 'success' });
-          return true;
-        } catch (error) {
-          setRefusal(refusalOf(error));
-          return false;
-        } finally {
-          await queries.invalidateQueries();
-        }
-      }),
-  };
 }
