@@ -13,8 +13,12 @@ import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
 import { useSession } from '../app/session-context.ts';
+import { enConfirmIdentity } from '../i18n/en/account-security.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { canUsePasskeys } from './ask-passkey.ts';
 import { AppWay, PasskeyWay, PasswordWay, RecoveryWay } from './proof-ways.tsx';
+
+addWords(enConfirmIdentity);
 
 interface WayProps {
   readonly onConfirmed: () => void;

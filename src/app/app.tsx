@@ -8,7 +8,6 @@ import {
   memoryStore,
   ResourceDefinitionContextProvider,
 } from 'react-admin';
-import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createAuthProvider, signInPath } from '../../authProvider/index.ts';
 import type { Session } from '../../authProvider/session.ts';
 import { createFetchJson } from '../../dataProvider/http-client.ts';
@@ -21,6 +20,7 @@ import { enPortal } from '../i18n/en-portal.ts';
 import { LiveChanges, LiveContext } from '../live/live-changes.ts';
 import { config } from './config.ts';
 import { engine, useOfferedEngine } from './overrides.ts';
+import { createPortalRouter } from './router/portal-router.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { SessionContext, useSession } from './session-context.ts';
 
@@ -35,8 +35,7 @@ const definitions = Object.fromEntries(
 );
 
 /**
- * The signed-in portal: react-admin's providers around one route table made of the registry. The router
- * is a data router on real paths, because only such a one can ask before unsaved changes are left.
+ * The signed-in portal: react-admin's providers around one route table made of the registry.
  */
 export function createApp(session: Session, i18n: I18nProvider) {
   const identity = new IdentityQuestion();
@@ -74,12 +73,7 @@ export function createApp(session: Session, i18n: I18nProvider) {
       </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   );
-  const router = createBrowserRouter([{ path: '*', element: portal }]);
-  return (
-    <SessionContext value={session}>
-      <RouterProvider router={router} />
-    </SessionContext>
-  );
+  return <SessionContext value={session}>{createPortalRouter(portal)}</SessionContext>;
 }
 
 function OfferedEngine({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,10 @@
 import './zone-diagram.css';
 import { useTranslate } from 'react-admin';
 import type { BodyZone, ZoneImprovement } from '../../domain/bookings/session.ts';
+import { enZones } from '../i18n/en/timeline.ts';
+import { addWords } from '../i18n/later-words.ts';
+
+addWords(enZones);
 
 interface Props {
   readonly zones: readonly ZoneImprovement[];

@@ -8,7 +8,11 @@ import { messageCalls } from '../../contract/messages.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { supportCategories } from '../../domain/devices/device.ts';
 import { supports } from '../../resources/supports.ts';
+import { enSupport } from '../i18n/en/support.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { useText } from '../i18n/use-text.ts';
+
+addWords(enSupport);
 
 /** What people type when they ask for help (FORM-SUPPORT-05). */
 interface SupportForm {

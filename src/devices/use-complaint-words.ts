@@ -1,6 +1,10 @@
 import { useLocale, useTranslate } from 'react-admin';
 import { signalBand } from '../../domain/devices/device.ts';
 import type { Complaint } from '../../domain/devices/fleet-health.ts';
+import { enFleet } from '../i18n/en/home.ts';
+import { addWords } from '../i18n/later-words.ts';
+
+addWords(enFleet);
 
 /** What is wrong with a device, in words, and since when (ISO 8601) where that is told; `now` is epoch ms. */
 export function useComplaintWords(now: number): (complaint: Complaint, since?: string | null) => string {

@@ -1,15 +1,19 @@
-import { enEmailChange, enFactors, enSessions } from './en/account-security.ts';
+import { enConfirmIdentity, enEmailChange, enFactors, enSessions } from './en/account-security.ts';
 import { enAlertBell, enAlertMails, enAlerts } from './en/alerts.ts';
 import { enBlocks } from './en/blocks.ts';
 import { enBook } from './en/book.ts';
 import { enCalendarLinks } from './en/calendar-links.ts';
 import { enCloseDays } from './en/close-days.ts';
 import { enBoard, enDayHours, enSheet } from './en/day-hours.ts';
+import { enDevicePage } from './en/device-page.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
 import { enHolidays } from './en/holidays.ts';
+import { enFleet, enHome } from './en/home.ts';
 import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
 import { enLaterHours } from './en/later-hours.ts';
+import { enHours, enLocation } from './en/locations.ts';
+import { enMail } from './en/mails.ts';
 import { enMoves } from './en/moves.ts';
 import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
@@ -18,6 +22,9 @@ import { enPrivacy } from './en/privacy.ts';
 import { enPartOfRollout, enRollouts } from './en/rollouts.ts';
 import { enDeviceLogs } from './en/session-logs.ts';
 import { enSolveBookings } from './en/solve-bookings.ts';
+import { enSupport } from './en/support.ts';
+import { enTimeline, enZones } from './en/timeline.ts';
+import { enUndo } from './en/undo.ts';
 import { enPortal } from './en-portal.ts';
 
 /**
@@ -58,6 +65,17 @@ export const en = {
   ...enMoves,
   ...enSheet,
   ...enSolveBookings,
+  ...enConfirmIdentity,
+  ...enFleet,
+  ...enHome,
+  ...enHours,
+  ...enLocation,
+  ...enMail,
+  ...enSupport,
+  ...enTimeline,
+  ...enUndo,
+  ...enZones,
+  device: { ...enPortal.device, ...enDevicePage.device },
 };
 
 export type Messages = typeof en;

@@ -8,7 +8,11 @@ import { useNavigate } from 'react-router';
 import { Role } from '../../domain/actor.ts';
 import { useActor } from '../admin/engine-context.tsx';
 import { openKeys } from '../admin/keys/keys.tsx';
+import { enHome } from '../i18n/en/home.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { useText } from '../i18n/use-text.ts';
+
+addWords(enHome);
 
 /** The guide of the role: a few steps, each of which can show the control that it speaks of. */
 export function TutorialsPanel({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,11 @@ import { registry, resourceOf } from '../../resources/index.ts';
 import type { Operation } from '../../resources/operations.ts';
 import { rowPath } from '../admin/table/row.ts';
 import { type BookingRow, guestName } from '../booking/booking-row.tsx';
+import { enUndo } from '../i18n/en/undo.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { useText } from '../i18n/use-text.ts';
+
+addWords(enUndo);
 
 /** A message as it is read. */
 export function useMessageWords(): (message: NotificationPayload) => NotificationPayload['message'] {

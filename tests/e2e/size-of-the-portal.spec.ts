@@ -13,13 +13,13 @@ test('PROD-01 sign-in loads at most 125 kB of script and neither tables, charts 
 test.describe('signed in', () => {
   test.use({ role: 'admin' });
 
-  test('PROD-04 the first list loads at most 260 kB of script in at most 9 requests', async ({ page }) => {
+  test('PROD-04 the first list loads at most 240 kB of script in at most 9 requests', async ({ page }) => {
     const loading = await watchLoading(page);
     await page.goto('/bookings');
     const { requests, scripts } = await loading.untilFirstRow();
     expect(requests).toBeLessThanOrEqual(9);
     expect(scripts.length).toBeGreaterThan(1);
-    expect(await loading.kilobytes(scripts)).toBeLessThanOrEqual(260);
+    expect(await loading.kilobytes(scripts)).toBeLessThanOrEqual(240);
   });
 
   test('PROD-04 what stands beside every page is asked for only when the first list is painted, and costs at most 31 kB', async ({

@@ -4,7 +4,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useContext, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { type Location, useBlocker } from 'react-router';
+import type { Location } from 'react-router';
+import { useBlocker } from '../../app/router/use-blocker.ts';
 import { SessionContext } from '../../app/session-context.ts';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 

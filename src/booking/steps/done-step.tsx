@@ -5,7 +5,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DoneOperation } from '../../../contract/plan.ts';
 import { useNow } from '../../admin/timers.ts';
+import { enUndo } from '../../i18n/en/undo.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { countdown, useUndo } from './use-undo.ts';
+
+addWords(enUndo);
 
 interface Props {
   readonly title: string;

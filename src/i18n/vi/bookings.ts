@@ -1,8 +1,10 @@
 import type { enBook } from '../en/book.ts';
 import type { enBooking } from '../en/bookings.ts';
+import type { enTimeline } from '../en/timeline.ts';
+import type { enUndo } from '../en/undo.ts';
 
 /** Hủy và dời lượt đặt, thư gửi khách, và hoàn tác. */
-export const viBooking: typeof enBooking = {
+export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
   booking: {
     reason_blank: 'Lý do không được để trống',
     slot_missing: 'Vui lòng chọn khung giờ trong ngày',

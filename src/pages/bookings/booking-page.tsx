@@ -18,12 +18,14 @@ import { GuestContacts } from '../../booking/guest-contacts.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
 import { ZoneDiagram } from '../../booking/zone-diagram.tsx';
 import { enDeviceLogs } from '../../i18n/en/session-logs.ts';
+import { enZones } from '../../i18n/en/timeline.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { formatDuration } from '../../kinds/number/number-views.tsx';
 import { useSoon } from '../../kinds/time/clock-words.ts';
 import { BookingTimeline } from './booking-timeline.tsx';
 import { zoneOf } from './use-booking.ts';
 
+addWords(enZones);
 addWords(enDeviceLogs);
 
 /** One booking: its facts, what can be done about it, and everything that happened to it. */

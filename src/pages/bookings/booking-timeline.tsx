@@ -12,10 +12,14 @@ import { toneColors } from '../../app/theme.ts';
 import { StatusName } from '../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneWords } from '../../booking/location-time.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
+import { enTimeline } from '../../i18n/en/timeline.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { formatDuration } from '../../kinds/number/number-views.tsx';
 import { TimelinePlace, useBookingTimeline } from './timeline-place.tsx';
+
+addWords(enTimeline);
 
 interface Props {
   readonly id: number;

@@ -6,6 +6,10 @@ import { bookingCalls } from '../../../contract/bookings.ts';
 import type { TimelineLocation } from '../../../contract/timelines.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { ShortLocationTime } from '../../booking/location-time.tsx';
+import { enTimeline } from '../../i18n/en/timeline.ts';
+import { addWords } from '../../i18n/later-words.ts';
+
+addWords(enTimeline);
 
 /** All that happened to a booking and to those that it was moved from and to, oldest first. */
 export function useBookingTimeline(id: number) {

@@ -14,9 +14,15 @@ import type { CellProps } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
 import { useNow } from '../../admin/timers.ts';
 import { errorKey, timeAgo, useComplaintWords } from '../../devices/use-complaint-words.ts';
+import { enDevicePage } from '../../i18n/en/device-page.ts';
+import { enFleet } from '../../i18n/en/home.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { ChoiceCell, ToneTag } from '../../kinds/choice-views.tsx';
 import { SignalCell } from '../../kinds/number/number-views.tsx';
 import { blank, valueAt } from '../../kinds/value-at.ts';
+
+addWords(enDevicePage);
+addWords(enFleet);
 
 /** What is worst about a device, in the words of home, and since when: as the server keeps it, so that lists and figures agree. */
 export function HealthCell({ value, row, field, ...props }: CellProps<number | null>) {

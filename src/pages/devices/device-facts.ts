@@ -4,9 +4,13 @@ import { signalBand, wifiStatuses } from '../../../domain/devices/device.ts';
 import { deviceHealth } from '../../../domain/devices/fleet-health.ts';
 import { devices } from '../../../resources/devices.ts';
 import { useComplaintWords } from '../../devices/use-complaint-words.ts';
+import { enSupport } from '../../i18n/en/support.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatInstant } from '../../kinds/time/written-times.ts';
 import { zoneOf } from './device-time.ts';
+
+addWords(enSupport);
 
 export interface DeviceFact {
   readonly label: string;

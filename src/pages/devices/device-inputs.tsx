@@ -6,10 +6,14 @@ import { Link } from 'react-router';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { useFormRow } from '../../admin/form/form-context.ts';
+import { enDevicePage } from '../../i18n/en/device-page.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { useInput } from '../../kinds/input-frame.tsx';
 import { InstantInput, localOfInstant } from '../../kinds/time/time-inputs.tsx';
 import { formatInstant } from '../../kinds/time/written-times.ts';
+
+addWords(enDevicePage);
 
 /**
  * When a device is installed (FORM-DEV-03, FORM-DEV-11). Once it has a date, another one may cost bookings:

@@ -8,9 +8,13 @@ import { blankInstallation, installationDate } from '../../../domain/devices/ins
 import { zoneWords } from '../../booking/location-time.tsx';
 import { useAttempt } from '../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
+import { enDevicePage } from '../../i18n/en/device-page.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DayField } from '../../kinds/time/day-field.tsx';
 import { pickedOf, writtenOf } from './device-time.ts';
+
+addWords(enDevicePage);
 
 /**
  * The two steps of another installation date (INST-01, INST-03): the plan, and exactly that plan carried out.

@@ -13,9 +13,13 @@ import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { PlanList } from '../../booking/steps/plan-list.tsx';
+import { enDevicePage } from '../../i18n/en/device-page.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { DevicePanel, RefusalWords, useDevice } from './device-panel.tsx';
 import { pickedOf, writtenOf, zoneOf } from './device-time.ts';
 import { DateField, type Installation, problemOf, useInstallation } from './installation-date.tsx';
+
+addWords(enDevicePage);
 
 /** Another date of installation: the date, the bookings that it cancels, the question, done (INST-01 to INST-04). */
 export function InstallationPanel() {

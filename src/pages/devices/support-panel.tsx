@@ -16,8 +16,12 @@ import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-qu
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { SupportFields, useSupportForm } from '../../devices/support-request.tsx';
+import { enSupport } from '../../i18n/en/support.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type DeviceFact, useDeviceFacts } from './device-facts.ts';
+
+addWords(enSupport);
 
 /** Asks for help with a device, which must be one that one may see (FORM-SUPPORT). */
 export function SupportPanel() {

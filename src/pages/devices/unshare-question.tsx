@@ -5,7 +5,11 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import type { RowActionProps } from '../../admin/engine-context.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
+import { enDevicePage } from '../../i18n/en/device-page.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
+
+addWords(enDevicePage);
 
 /** Asks before a device is taken away from its place, back into stock; a refusal is told with its reason (DEV-13, ACT-09, DEC-05). */
 export function UnshareQuestion({ row, onClose }: RowActionProps) {

@@ -15,11 +15,16 @@ import type { Span } from '../../../domain/time/span.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
+import { enFleet, enHome } from '../../i18n/en/home.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { rangeOfSpan } from '../../kinds/time/day-range.ts';
 import { bookingsPath } from './booking-days.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { ChartWaiting, FleetWaiting, Panel, RowsWaiting } from './panel.tsx';
 import { fleetPath, useFleet } from './use-fleet.ts';
+
+addWords(enHome);
+addWords(enFleet);
 
 const FleetHealth = lazy(async () => ({ default: (await import('./fleet-health.tsx')).FleetHealth }));
 

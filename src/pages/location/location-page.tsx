@@ -17,11 +17,16 @@ import { ShowActions } from '../../admin/show/show-header.tsx';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { FieldValue } from '../../admin/show/value-table.tsx';
 import { useNow } from '../../admin/timers.ts';
+import { enHours, enLocation } from '../../i18n/en/locations.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import type { LocationDetail } from './location-detail.ts';
 import { type LocationTabProps, locationTabs } from './location-tabs.ts';
 import { clockIn, zoneOf } from './location-time.ts';
 import { useLocationDetail } from './use-location.ts';
+
+addWords(enLocation);
+addWords(enHours);
 
 /** Everything about one place: who it belongs to, its calendar and what can be set (LOC). */
 export function LocationPage() {

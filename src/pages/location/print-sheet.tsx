@@ -11,6 +11,7 @@ import { boundsOfDay, timeOf } from '../../../domain/time/time-zone.ts';
 import { clocksOf } from '../../../domain/time/zone-name.ts';
 import { offsetAt } from '../../../domain/time/zone-offset.ts';
 import { enSheet } from '../../i18n/en/day-hours.ts';
+import { enHours, enLocation } from '../../i18n/en/locations.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { formatInstant } from '../../kinds/time/written-times.ts';
 import { type CalendarBooking, guestOf } from './calendar/calendar-days.ts';
@@ -18,6 +19,8 @@ import { OpeningLine } from './day-opening.tsx';
 import type { LocationDetail } from './location-detail.ts';
 import { dayInWords, zoneOf } from './location-time.ts';
 
+addWords(enLocation);
+addWords(enHours);
 addWords(enSheet);
 
 interface SheetDevice {

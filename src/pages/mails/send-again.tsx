@@ -6,7 +6,11 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import type { RowActionProps } from '../../admin/engine-context.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
+import { enMail } from '../../i18n/en/mails.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
+
+addWords(enMail);
 
 /** Asks before a mail leaves a second time. */
 export function SendAgain({ row, onClose }: RowActionProps) {

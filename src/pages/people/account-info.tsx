@@ -15,7 +15,9 @@ import type { Row } from '../../admin/table/row.ts';
 import { AlertMailSettings } from '../../alerts/alert-mail-settings.tsx';
 import { useOffers } from '../../app/offers.ts';
 import { OwnCalendarLinks } from '../../calendar-links/own-calendar-links.tsx';
+import { enHome } from '../../i18n/en/home.ts';
 import { enPrivacy } from '../../i18n/en/privacy.ts';
+import { enSupport } from '../../i18n/en/support.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
@@ -23,6 +25,8 @@ import { OwnPassword } from './own-password.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SupportSection } from './support-section.tsx';
 
+addWords(enSupport);
+addWords(enHome);
 addWords(enPrivacy);
 
 /** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password and asking for help (DEC-70), their sign-ins. */

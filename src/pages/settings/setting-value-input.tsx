@@ -17,7 +17,9 @@ import {
 import { writtenTime } from '../../../domain/time/written-time.ts';
 import type { CellProps, InputProps } from '../../admin/engine-context.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
+import { enMail } from '../../i18n/en/mails.ts';
 import { guest } from '../../i18n/en/sample-guest.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useInput } from '../../kinds/input-frame.tsx';
 import { JsonFrame } from '../../kinds/nested/json-input.tsx';
 import { readJson } from '../../kinds/nested/json-text.ts';
@@ -25,6 +27,8 @@ import { NumberBox } from '../../kinds/number/number-inputs.tsx';
 import { decimalText, wholeNumberText } from '../../kinds/number/number-text.ts';
 import { LongTextInput } from '../../kinds/text/text-inputs.tsx';
 import { LongTextCell } from '../../kinds/text/text-views.tsx';
+
+addWords(enMail);
 
 const atLeastZero = { min: 0 };
 const whole = wholeNumberText(atLeastZero);

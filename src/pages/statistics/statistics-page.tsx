@@ -5,11 +5,15 @@ import { useWatch } from 'react-hook-form';
 import { type Statistic, statistics } from '../../../resources/statistics.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { useDebouncedValue } from '../../admin/timers.ts';
+import { enHome } from '../../i18n/en/home.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { UrlInput } from '../../kinds/text/text-inputs.tsx';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { frameRights } from './frame-rights.ts';
+
+addWords(enHome);
 
 const shown = 50;
 

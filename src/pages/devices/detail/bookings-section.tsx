@@ -9,8 +9,12 @@ import { ListError } from '../../../admin/list/empty-list.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { type BookingRow, guestName, StatusTag } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx';
+import { enDevicePage } from '../../../i18n/en/device-page.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
+
+addWords(enDevicePage);
 
 /** Who comes next to the device. */
 export function BookingsSection({ device }: DeviceSectionProps) {

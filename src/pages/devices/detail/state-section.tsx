@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../../admin/show/facts.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { FieldValue } from '../../../admin/show/value-table.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
+import { enDevicePage } from '../../../i18n/en/device-page.ts';
 import { enPartOfRollout } from '../../../i18n/en/rollouts.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -23,6 +24,7 @@ import { zoneOf } from '../device-time.ts';
 const { devices, 'device-logs': logs, rollouts } = resources;
 const readers = rolesWith(rollouts.access, 'read');
 
+addWords(enDevicePage);
 addWords(enPartOfRollout);
 
 /** How the device is now: in service or not and why, what it last reported, the firmware that it runs. */

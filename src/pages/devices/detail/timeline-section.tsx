@@ -14,8 +14,14 @@ import { ListError } from '../../../admin/list/empty-list.tsx';
 import { dotList, ShowSection } from '../../../admin/show/show-section.tsx';
 import { toneColors } from '../../../app/theme.ts';
 import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx';
+import { enDevicePage } from '../../../i18n/en/device-page.ts';
+import { enTimeline } from '../../../i18n/en/timeline.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
+
+addWords(enDevicePage);
+addWords(enTimeline);
 
 const shownAtFirst = 12;
 

@@ -11,11 +11,15 @@ import { ResourceForm } from '../../../admin/form/resource-form.tsx';
 import { FactList } from '../../../admin/show/facts.tsx';
 import { useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
+import { enDevicePage } from '../../../i18n/en/device-page.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFieldLabel } from '../../../kinds/input-frame.tsx';
 import { DayField } from '../../../kinds/time/day-field.tsx';
 import { pickedOf } from '../device-time.ts';
 import type { Details, Register } from './use-register.ts';
+
+addWords(enDevicePage);
 
 interface Props {
   readonly register: Register;

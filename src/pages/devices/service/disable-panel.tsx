@@ -17,6 +17,8 @@ import { useNow } from '../../../admin/timers.ts';
 import { useOffers } from '../../../app/offers.ts';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
+import { enDevicePage } from '../../../i18n/en/device-page.ts';
+import { enSupport } from '../../../i18n/en/support.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { HowToSolve, SolvedBookings } from '../../location/hours/day-plan.tsx';
 import { type Solving, useSolving } from '../../location/hours/use-day-form.ts';
@@ -26,6 +28,8 @@ import { zoneOf } from '../device-time.ts';
 import { AlreadySo, HoldingBookings, useHoldingPlan, useServiceChange } from './service-change.tsx';
 import { useRelief } from './use-relief.ts';
 
+addWords(enDevicePage);
+addWords(enSupport);
 addWords(enDayHours);
 
 /** Takes a device out of service: why, who has booked it, and what support is told (DIS-02, DIS-04, DIS-05). */

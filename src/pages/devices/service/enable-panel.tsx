@@ -4,9 +4,13 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
+import { enDevicePage } from '../../../i18n/en/device-page.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { DevicePanel, RefusalWords, useDevice } from '../device-panel.tsx';
 import { zoneOf } from '../device-time.ts';
 import { AlreadySo, HoldingBookings, useHoldingPlan, useServiceChange } from './service-change.tsx';
+
+addWords(enDevicePage);
 
 /** Takes a device back into service; why it was disabled is forgotten (DIS-03, DIS-06). */
 export function EnablePanel() {

@@ -10,6 +10,10 @@ import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
 import { ListError } from '../../../admin/list/empty-list.tsx';
 import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
 import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
+import { enDevicePage } from '../../../i18n/en/device-page.ts';
+import { addWords } from '../../../i18n/later-words.ts';
+
+addWords(enDevicePage);
 
 interface Change {
   readonly is_disabled: boolean;

@@ -3,6 +3,10 @@ import { deviceCalls } from '../../../../contract/devices.ts';
 import type { Solve } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
+import { enDevicePage } from '../../../i18n/en/device-page.ts';
+import { addWords } from '../../../i18n/later-words.ts';
+
+addWords(enDevicePage);
 
 /**
  * Disables a device and solves its bookings by one plan (DEC-168). The plan is asked for as soon as it is known how

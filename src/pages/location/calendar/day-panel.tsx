@@ -11,12 +11,17 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { useActor } from '../../../admin/engine-context.tsx';
 import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { useNow } from '../../../admin/timers.ts';
+import { enHours, enLocation } from '../../../i18n/en/locations.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
 import { useLocationDetail } from '../use-location.ts';
 import { DayList } from './day-list.tsx';
+
+addWords(enLocation);
+addWords(enHours);
 
 /** Who may change opening hours of a single day. */
 const changers: readonly Role[] = rolesWith(locations.access, 'update');

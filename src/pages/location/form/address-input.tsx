@@ -11,8 +11,12 @@ import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { InputProps } from '../../../admin/engine-context.tsx';
 import { useFormRow } from '../../../admin/form/form-context.ts';
 import { useDebouncedValue } from '../../../admin/timers.ts';
+import { enLocation } from '../../../i18n/en/locations.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { messageOf, useInput } from '../../../kinds/input-frame.tsx';
+
+addWords(enLocation);
 
 /**
  * The address: typed as street, city; what is chosen from the suggestions fills city, country, zip code,

@@ -5,7 +5,11 @@ import { Link } from 'react-router';
 import { locationQuestion } from '../../../../contract/locations.ts';
 import type { FormAnswerProps } from '../../../admin/engine-context.tsx';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
+import { enLocation } from '../../../i18n/en/locations.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { browserZone } from '../../../kinds/time/written-times.ts';
+
+addWords(enLocation);
 
 /** Another host may say no more than the documents do: then there is nothing to show beside its sentence. */
 const asked = locationQuestion.pick({ num_created_booking: true, num_running_booking: true, bookings: true });

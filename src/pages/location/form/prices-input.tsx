@@ -7,9 +7,13 @@ import { useController, useWatch } from 'react-hook-form';
 import { sessionDurations, slotOfSession } from '../../../../domain/bookings/slot-durations.ts';
 import { type PriceRule, sameFigure } from '../../../../domain/money.ts';
 import type { InputProps } from '../../../admin/engine-context.tsx';
+import { enLocation } from '../../../i18n/en/locations.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { PriceBox } from '../price-box.tsx';
 import type { PriceRow } from '../price-rows.ts';
+
+addWords(enLocation);
 
 /** Which massages one can book, how long each holds the device, and what it costs (FORM-LOC-06, FORM-LOC-10, FORM-LOC-11). */
 export function PricesInput(props: InputProps) {

@@ -13,10 +13,15 @@ import {
 } from '../../../../domain/hours/available-time.ts';
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts';
 import type { InputProps } from '../../../admin/engine-context.tsx';
+import { enHours, enLocation } from '../../../i18n/en/locations.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { deepMessage, InputFrame, useInput } from '../../../kinds/input-frame.tsx';
 import { hourOptions } from '../../../kinds/time/time-inputs.tsx';
 import { DayBar } from '../day-opening.tsx';
+
+addWords(enLocation);
+addWords(enHours);
 
 /** When the location is open: a line for each day, Off or On, in half hours (FORM-LOC-21 to FORM-LOC-24). */
 export function WeekInput(props: InputProps) {

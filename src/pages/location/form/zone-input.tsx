@@ -8,11 +8,15 @@ import { isZoneName } from '../../../../domain/time/calendar.ts';
 import type { InputProps } from '../../../admin/engine-context.tsx';
 import { useFormRow } from '../../../admin/form/form-context.ts';
 import { useNow } from '../../../admin/timers.ts';
+import { enLocation } from '../../../i18n/en/locations.ts';
+import { addWords } from '../../../i18n/later-words.ts';
 import { ChoiceInput } from '../../../kinds/choice-inputs.tsx';
 import { useInput } from '../../../kinds/input-frame.tsx';
 import { useReferenceTable } from '../../../kinds/reference/reference-input.tsx';
 import { offsetOf } from '../../../kinds/time/written-times.ts';
 import { clockIn } from '../location-time.ts';
+
+addWords(enLocation);
 
 const mostShown = 40;
 const inWords = (zone: string) => zone.replaceAll('_', ' ');

@@ -16,6 +16,7 @@ import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved
 import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { useNow } from '../../../admin/timers.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
+import { enHours, enLocation } from '../../../i18n/en/locations.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
@@ -26,6 +27,8 @@ import { DayPlanView } from './day-plan.tsx';
 import { PlanTotals } from './day-plan-mails.tsx';
 import { type DayForm, useDayForm, useDayPlan, useSolving } from './use-day-form.ts';
 
+addWords(enLocation);
+addWords(enHours);
 addWords(enDayHours);
 
 /** 'Change opening hour': other hours for one day of a location, or none (DAY-01, LOC-09). */

@@ -1,0 +1,11 @@
+/** The outbox, and the texts of mails among the settings. */
+export const enMail = {
+  mail: {
+    send_again: 'Send again',
+    send_again_what: '“%{subject}” leaves at once, with the text that is stored here.',
+    send_again_to: 'It goes to the address that the guest has now.',
+    sent_again: 'The email is on its way',
+    placeholders: 'Filled in for each guest:',
+    sample: 'With the data of an invented guest',
+  },
+};

@@ -1,0 +1,26 @@
+/** Asking for help with a device (FORM-SUPPORT). */
+export const enSupport = {
+  support: {
+    ask: 'Ask for help',
+    title: 'Ask for help with this device',
+    send: 'Send',
+    failed: 'An error has occurred. Please try again',
+    subject_blank: 'Subject cannot be left blank',
+    description_blank: 'Description cannot be left blank',
+    description_hint: 'What happens, since when, and what you have tried.',
+    facts: 'Sent along',
+    facts_hint: 'What is known of the device at this moment goes with your request.',
+    facts_head: 'The device when this was sent:',
+    complaints: 'Needs attention',
+    running: 'Firmware running',
+    running_parts: '%{firmware}, Wi-Fi %{wifi}, BLE %{ble}',
+    signal: 'Signal',
+    last_report: 'Last report',
+    last_error: 'Last error',
+    in_stock: 'In stock',
+    removed: 'This device has been removed; there is nothing to help with.',
+    number: 'Your request has the number %{id}.',
+    answer: 'Customer service sees it at once and answers to the email address of your account.',
+    see: 'All requests about this device',
+  },
+};
