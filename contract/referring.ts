@@ -15,6 +15,7 @@ export type ReferringRows = z.infer<typeof referring>;
 const goesAlong = z.object({
   what: z.enum(['blocks', 'later_hours', 'calendar_links', 'alerts', 'rollouts']),
   count: z.int(),
+  ends: z.boolean().describe('It does not come back with them'),
 });
 export type GoesAlongRows = z.infer<typeof goesAlong>;
 

@@ -287,13 +287,13 @@ onEveryEngine('blocking devices and locations', 'locks', (open, engine) => {
       expectStatus(await place.callers.admin.post(`/api/v3/records/${record}/referring`, { ids: [id] }), 200)
         .body.along;
     expect(await along('locations', location)).toEqual([
-      { what: 'blocks', count: 3 },
-      { what: 'later_hours', count: 1 },
-      { what: 'calendar_links', count: 1 },
+      { what: 'blocks', count: 3, ends: false },
+      { what: 'later_hours', count: 1, ends: false },
+      { what: 'calendar_links', count: 1, ends: false },
     ]);
     expect(await along('devices', bed)).toEqual([
-      { what: 'blocks', count: 1 },
-      { what: 'alerts', count: 1 },
+      { what: 'blocks', count: 1, ends: false },
+      { what: 'alerts', count: 1, ends: true },
     ]);
     expect(await along('devices', place.otherBed)).toBeUndefined();
     const blocksThere = async () => {

@@ -36,6 +36,8 @@ export interface Diverting {
 export interface GoesAlong {
   readonly what: 'blocks' | 'later_hours' | 'calendar_links' | 'alerts' | 'rollouts';
   readonly count: number;
+  /** It does not come back with them. */
+  readonly ends: boolean;
 }
 
 /** Checks the body as described, writes it, and answers the row as the actor may read it. */

@@ -51,7 +51,10 @@ export async function withDevices(
 const linksSql = (shows: 'location' | 'device') =>
   `(select count(*)::int from "calendar_feeds" f where f."shows" = '${shows}' and f."record_id" = any($1::int[]))`;
 
-const told = (all: readonly GoesAlong[]) => all.filter(({ count }) => count > 0);
+const told = (all: readonly Omit<GoesAlong, 'ends'>[]) =>
+  all.flatMap(({ what, count }) =>
+    count === 0 ? [] : [{ what, count, ends: what === 'alerts' || what === 'rollouts' }],
+  );
 
 /** The blocks that are not over on the clock of their location. */
 async function blocksToCome(

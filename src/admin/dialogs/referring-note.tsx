@@ -90,8 +90,6 @@ export function ReferringNote({ referring: { data, isLoading, isError, again }, 
   );
 }
 
-const ending: readonly GoesAlongRows['what'][] = ['alerts', 'rollouts'];
-
 interface AlongProps {
   readonly all: readonly GoesAlongRows[];
   /** What ends with the row, rather than what rests until it comes back. */
@@ -102,7 +100,7 @@ interface AlongProps {
 function Along({ all, ends }: AlongProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
-  const some = all.filter(({ what }) => ending.includes(what) === ends);
+  const some = all.filter(each => each.ends === ends);
   if (some.length === 0) return null;
   const said = some.map(({ what, count }) => translate(`removing.${what}`, { smart_count: count }));
   const what = new Intl.ListFormat(locale).format(said);
