@@ -145,6 +145,11 @@ const bookedTime = z.object({
 });
 export type BookedTime = z.infer<typeof bookedTime>;
 
+const updatingDevice = z.object({ bed_id: z.int(), start_time: instant, end_time: instant });
+
+/** A device that was told to update its firmware, and by when that is over. */
+export type UpdatingDevice = z.infer<typeof updatingDevice>;
+
 const bookingsBetween = defineCall({
   method: 'GET',
   path: '/v3/bookings/between',
@@ -156,7 +161,13 @@ const bookingsBetween = defineCall({
       .optional()
       .describe('JSON text [{ field, op, value }] by booking_status, location_id, bed_id and start_time'),
   }),
-  answer: done.extend({ data: z.array(bookedTime) }),
+  answer: done.extend({
+    data: z.array(bookedTime),
+    updating: z
+      .array(updatingDevice)
+      .optional()
+      .describe('Devices of the location that update their firmware, which takes them as well'),
+  }),
 });
 
 const undoOperation = defineCall({

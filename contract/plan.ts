@@ -19,11 +19,22 @@ export type Holder = z.infer<typeof holder>;
 
 /** Why a booking cannot be at a time: the rules of slots. */
 export const slotProblem = z.object({
-  kind: z.enum(['skipped', 'past', 'before-installation', 'closed', 'off-step', 'break', 'blocked', 'taken']),
+  kind: z.enum([
+    'skipped',
+    'past',
+    'before-installation',
+    'closed',
+    'off-step',
+    'break',
+    'blocked',
+    'updating',
+    'taken',
+  ]),
   bookingId: z.int().optional(),
   blockId: z.int().optional(),
   reason: z.string().optional().describe('Of a block'),
   installed: z.number().optional().describe('Epoch ms'),
+  until: z.number().optional().describe('Epoch ms: when an update of firmware is over'),
   from: z.string().optional(),
   to: z.string().optional(),
   rule: z

@@ -12,8 +12,21 @@ const referring = z.object({
 });
 export type ReferringRows = z.infer<typeof referring>;
 
+const goesAlong = z.object({
+  what: z.enum(['blocks', 'later_hours', 'calendar_links', 'alerts', 'rollouts']),
+  count: z.int(),
+  ends: z.boolean().describe('It does not come back with them'),
+});
+export type GoesAlongRows = z.infer<typeof goesAlong>;
+
 const answer = done.extend({
   data: z.array(referring).describe('As far as the role may see them; what nothing refers to has no line'),
+  along: z
+    .array(goesAlong)
+    .optional()
+    .describe(
+      'What counts no more once they are removed: blocks to come, hours that begin later and calendar links come back with them, alerts and turns in roll-outs end',
+    ),
   hidden: z.boolean().describe('More rows refer to it, which the caller may not see'),
 });
 export type ReferringAnswer = z.infer<typeof answer>;

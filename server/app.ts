@@ -121,7 +121,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
-  referringRoutes(app, { database });
+  referringRoutes(app, { database, hooks, now });
   totalsRoutes(app, { database });
   insightsRoute(app, { database });
   nowRoute(app, { database, now });

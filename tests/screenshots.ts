@@ -6,8 +6,11 @@ import { Role } from '../domain/actor.ts';
 import { scopeOf } from '../resources/schema/access.ts';
 import { buildPortal } from '../scripts/build-portal.ts';
 import { chromiumPath, needBrowser } from '../scripts/chromium.ts';
+import { ApiClient } from './support/api-client.ts';
+import { htmlOf } from './support/html-of.ts';
 import { listScreens, mayOpen } from './support/portal-map.ts';
 import { startPortal } from './support/portal-process.ts';
+import { startPortalWithMail } from './support/portal-with-mail.ts';
 import { openScreen, screenIsReady } from './support/screen.ts';
 import { Sessions } from './support/sessions.ts';
 import { smallPng } from './support/small-png.ts';
@@ -84,6 +87,13 @@ const pictures: readonly Picture[] = [
     prepare: page => seeWhatBecomes(page, 'Christmas'),
   },
   { name: 'hours-ahead', role: 'admin', path: '/location/8?activeTab=hours' },
+  { name: 'later-hours', role: 'admin', path: '/location/8?activeTab=hours', prepare: beginLater },
+  { name: 'copy-hours', role: 'admin', path: '/location/8?activeTab=hours', prepare: copyTheHours },
+  { name: 'guest', role: 'admin', path: '/bookings', prepare: openTheGuest },
+  { name: 'find-a-guest', role: 'admin', path: '/bookings', prepare: lookForTheGuest },
+  { name: 'choose-another-start', path: '/login', prepare: chooseAsGuest },
+  { ...ofMany, name: 'remove-location', path: '/locations', prepare: askToRemove },
+  { name: 'location-week', role: 'admin', path: '/location/1?view=week' },
   { name: 'close-holidays', role: 'admin', path: '/locations/close?ids=1,4&days=holidays', prepare: pickTwo },
   {
     ...{ name: 'block-time', role: 'admin', path: `/location/1/block?day=${dayAhead(3)}` },
@@ -159,6 +169,91 @@ async function seeOnPaper(page: Page): Promise<void> {
   await page.locator('.board-block, .event').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-sheet table').first().waitFor();
+}
+
+async function beginLater(page: Page): Promise<void> {
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Hours from a later day' }).click();
+  await page.getByRole('textbox', { name: 'From', exact: true }).waitFor();
+}
+
+async function copyTheHours(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Copy to other locations' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const at of [1, 4]) {
+    await dialog.getByRole('combobox').click();
+    await page.getByRole('option').nth(at).click();
+  }
+  await dialog.locator('.MuiSkeleton-root').waitFor({ state: 'hidden' });
+  await page.waitForLoadState('networkidle');
+}
+
+/** Whoever comes next. */
+async function nextGuest(): Promise<{ readonly id: number; readonly last_name: string }> {
+  const admin = await ApiClient.signIn(portal.url, 'admin');
+  return (await admin.get(bookingsFrom(0))).data[0].user;
+}
+
+function bookingsFrom(hoursAhead: number): string {
+  const since = new Date(Date.now() + hoursAhead * 3_600_000).toISOString();
+  const entries = [
+    { field: 'booking_status', op: 'eq', value: 2 },
+    { field: 'start_time', op: 'ge', value: since },
+  ];
+  const filter = encodeURIComponent(JSON.stringify(entries));
+  return `/v3/bookings?page=1&itemsPerPage=100&sortBy=start_time&sortDesc=false&filter=${filter}`;
+}
+
+async function openTheGuest(page: Page): Promise<void> {
+  await page.goto(`/users/${(await nextGuest()).id}`);
+  await page.getByRole('region', { name: 'Upcoming bookings' }).getByRole('link').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** By a part of her name, in the palette. */
+async function lookForTheGuest(page: Page): Promise<void> {
+  const { last_name } = await nextGuest();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill(last_name.slice(0, 5));
+  await page.getByRole('option').filter({ hasText: last_name }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function askToRemove(page: Page): Promise<void> {
+  const row = page.locator('tr, li, article').filter({ has: page.locator('a[href^="/location/3"]') });
+  const [remove, more] = [/^Delete/, /^More/].map(name => row.getByRole('button', { name }).first());
+  await row.first().waitFor();
+  if (remove !== undefined && (await remove.isVisible())) await remove.click();
+  else {
+    await more?.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  }
+  await page
+    .getByRole('dialog')
+    .getByText(/comes back with it/)
+    .waitFor();
+}
+
+/** The page of a guest whose booking was cancelled, by the link of the mail. */
+async function chooseAsGuest(page: Page): Promise<void> {
+  withMail ??= startPortalWithMail({ MAIL_DELAY_SECONDS: '1' });
+  const { url, peer } = await withMail;
+  const admin = await ApiClient.signIn(url, 'admin');
+  for (const { id, user } of (await admin.get(bookingsFrom(30))).data) {
+    const asked = { reason: 'The bed is being serviced' };
+    const { plan, recipient, subject_html, content_html } = await admin.post(
+      `/v3/bookings/admin-cancel/${id}`,
+      asked,
+    );
+    if (recipient?.language !== 'en' || !content_html.includes('/choose#')) continue;
+    const mail = { plan, subject_html, content_html };
+    await admin.post(`/v3/bookings/admin-cancel/${id}`, { ...asked, ...mail, confirm_cancel: true });
+    const [arrived] = (await peer.arrived(user.email)).slice(-1);
+    const links = [...htmlOf(arrived?.raw ?? '').matchAll(/href="([^"]+\/choose#[^"]+)"/g)];
+    await page.goto(links.at(-1)?.[1] ?? '');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return;
+  }
 }
 
 async function makeALink(page: Page): Promise<void> {
@@ -385,7 +480,14 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 const sessions = new Sessions();
+let withMail: ReturnType<typeof startPortalWithMail> | undefined;
 mkdirSync(folder, { recursive: true });
+
+/** Asked again and again from here: the page itself evaluates no text. */
+async function offersAreKnown(page: Page): Promise<void> {
+  while ((await page.evaluate("localStorage.getItem('portal.offers')")) === null)
+    await page.waitForTimeout(50);
+}
 
 async function take(picture: Picture, viewport: (typeof sizes)[number], colorScheme: 'light' | 'dark') {
   const { name, role, path, prepare } = picture;
@@ -402,7 +504,7 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
   if (role === undefined || prepare !== undefined) await page.goto(path);
   else await openScreen(page, path);
   // On the first visit of a browser, what the host offers beyond the documented calls is told a moment later.
-  if (role !== undefined) await page.waitForFunction("localStorage.getItem('portal.offers') !== null");
+  if (role !== undefined) await offersAreKnown(page);
   await prepare?.(page);
   if (role !== undefined && prepare === undefined) await screenIsReady(page);
   await page.evaluate('document.fonts.ready');
@@ -429,5 +531,6 @@ try {
 } finally {
   await browser.close();
   await portal.end();
+  await (await withMail)?.close();
   rmSync(dataDir, { recursive: true, force: true });
 }

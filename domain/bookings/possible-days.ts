@@ -39,7 +39,14 @@ export interface Start extends Pick<Slot, 'time' | 'start'> {
 export interface StartSearch
   extends Pick<
     SlotParams,
-    'zone' | 'taken' | 'blocked' | 'durationMinutes' | 'now' | 'installedFrom' | 'exemptBookingId'
+    | 'zone'
+    | 'taken'
+    | 'blocked'
+    | 'updating'
+    | 'durationMinutes'
+    | 'now'
+    | 'installedFrom'
+    | 'exemptBookingId'
   > {
   readonly place: { readonly week: readonly DatedHours[]; readonly specials: readonly SpecialDay[] };
   /** Where the booking is now, epoch ms; undefined when another device is searched. */
@@ -49,7 +56,7 @@ export interface StartSearch
 }
 
 /** Another device of the place, with what holds it. */
-export interface OtherDevice extends Pick<SlotParams, 'taken' | 'blocked' | 'installedFrom'> {
+export interface OtherDevice extends Pick<SlotParams, 'taken' | 'blocked' | 'updating' | 'installedFrom'> {
   readonly bedId: number;
 }
 
@@ -61,7 +68,9 @@ export function startsAt(
   search: StartSearch,
 ): { opening: DayOpening; starts: readonly Start[] } {
   const question = questionOf(day, search);
-  const elsewhere = (search.others ?? []).map(other => slotsOfDay({ ...question, blocked: [], ...other }));
+  const elsewhere = (search.others ?? []).map(other =>
+    slotsOfDay({ ...question, blocked: [], updating: undefined, ...other }),
+  );
   const starts = slotsOfDay(question).map((slot, index) => {
     if (slot.start !== undefined && slot.start === search.currentStart) return { ...slot, problem: current };
     const isFree = elsewhere.some(slots => slots[index] !== undefined && slots[index].problem === undefined);
@@ -81,7 +90,7 @@ export function startProblem(start: number, day: string, search: StartSearch): S
 export function otherFreeAt(start: number, day: string, search: StartSearch): OtherDevice | undefined {
   const question = questionOf(day, search);
   return search.others?.find(
-    other => slotProblem(start, { ...question, blocked: [], ...other }) === undefined,
+    other => slotProblem(start, { ...question, blocked: [], updating: undefined, ...other }) === undefined,
   );
 }
 
@@ -116,7 +125,7 @@ function dayProblem(
 ): DayProblem {
   if (open === undefined) return { kind: 'closed', rule };
   const kinds = new Set(starts.map(({ problem }) => problem?.kind));
-  if (kinds.has('taken') || kinds.has('current')) return { kind: 'full' };
+  if (kinds.has('taken') || kinds.has('updating') || kinds.has('current')) return { kind: 'full' };
   const block = starts.find(({ problem }) => problem?.kind === 'blocked')?.problem;
   if (block?.kind === 'blocked') return block;
   if (kinds.has('break')) return { kind: 'full' };

@@ -18,6 +18,8 @@ export type SlotProblem =
   | { readonly kind: 'break'; readonly from: string; readonly to: string }
   /** Device or location are taken for something else (DEC-185). */
   | { readonly kind: 'blocked'; readonly blockId: number; readonly reason: string }
+  /** The device was told to update its firmware; `until`: epoch ms by which that is over (DEC-253). */
+  | { readonly kind: 'updating'; readonly until: number }
   | { readonly kind: 'taken'; readonly bookingId: number };
 
 /** One start of a day. */
@@ -45,6 +47,8 @@ export interface SlotParams {
   readonly taken: readonly Taken[];
   /** The times in which the device, or its whole location, is blocked, in any order. */
   readonly blocked?: readonly Blocked[] | undefined;
+  /** The minutes in which the device updates its firmware; undefined where none is under way. */
+  readonly updating?: Interval | undefined;
   readonly durationMinutes: number;
   /** Epoch ms. */
   readonly now: number;
@@ -94,7 +98,7 @@ export function nearestFree(start: number, slots: readonly Slot[], count = 3): r
 }
 
 /** What is asked of a start only once it is one of this day. */
-const afterStep: ReadonlySet<SlotProblem['kind']> = new Set(['break', 'blocked', 'taken']);
+const afterStep: ReadonlySet<SlotProblem['kind']> = new Set(['break', 'blocked', 'updating', 'taken']);
 const skipped = { kind: 'skipped' } as const;
 const past = { kind: 'past' } as const;
 
@@ -115,7 +119,7 @@ function isStart(start: number, question: SlotParams): boolean {
 }
 
 function problemFinder(question: SlotParams): (start: number) => SlotProblem | undefined {
-  const { opening, now, installedFrom, exemptBookingId, blocked = [] } = question;
+  const { opening, now, installedFrom, exemptBookingId, blocked = [], updating } = question;
   const length = question.durationMinutes * minuteMs;
   const { open = { start: 0, end: 0 } } = opening;
   const taken = question.taken
@@ -131,7 +135,12 @@ function problemFinder(question: SlotParams): (start: number) => SlotProblem | u
     if (installedFrom !== undefined && start < installedFrom) return beforeInstallation;
     const slot = { start, end: start + length };
     if (opening.open === undefined || !contains(open, slot)) return closed;
-    return inBreak(slot, opening.breaks) ?? inBlock(slot, blocked) ?? inTheWay(slot, taken);
+    return (
+      inBreak(slot, opening.breaks) ??
+      inBlock(slot, blocked) ??
+      inUpdate(slot, updating) ??
+      inTheWay(slot, taken)
+    );
   };
 }
 
@@ -147,6 +156,11 @@ function inBreak(slot: Interval, breaks: readonly DayBreak[]): SlotProblem | und
 function inBlock(slot: Interval, blocked: readonly Blocked[]): SlotProblem | undefined {
   const found = blocked.find(each => overlaps(each, slot));
   return found && { kind: 'blocked', blockId: found.id, reason: found.reason };
+}
+
+function inUpdate(slot: Interval, updating: Interval | undefined): SlotProblem | undefined {
+  if (updating === undefined || !overlaps(updating, slot)) return undefined;
+  return { kind: 'updating', until: updating.end };
 }
 
 function inTheWay(slot: Interval, taken: readonly Taken[]): SlotProblem | undefined {

@@ -5,7 +5,7 @@ import { dayOf } from '../time/time-zone.ts';
 import { type DatedHours, type DayOpening, openingOfDay, type SpecialDay } from './opening-hours.ts';
 
 /** A device on which bookings may go on, by the hours that are to come. */
-export interface Lane extends Pick<SlotParams, 'zone' | 'taken' | 'blocked' | 'installedFrom'> {
+export interface Lane extends Pick<SlotParams, 'zone' | 'taken' | 'blocked' | 'updating' | 'installedFrom'> {
   readonly id: number;
   readonly week: readonly DatedHours[];
   readonly specials: readonly SpecialDay[];
@@ -124,7 +124,7 @@ interface Room {
 }
 
 function roomOf(
-  { id, zone, week, specials, installedFrom, blocked, ...lane }: Lane,
+  { id, zone, week, specials, installedFrom, blocked, updating, ...lane }: Lane,
   leaving: ReadonlySet<number>,
   now: number,
 ): Room {
@@ -135,7 +135,18 @@ function roomOf(
     asked: ({ id: exemptBookingId, durationMinutes }, day) => {
       const opening = openings.get(day) ?? openingOfDay(day, zone, week, specials);
       openings.set(day, opening);
-      return { day, zone, opening, taken, blocked, installedFrom, now, durationMinutes, exemptBookingId };
+      return {
+        day,
+        zone,
+        opening,
+        taken,
+        blocked,
+        updating,
+        installedFrom,
+        now,
+        durationMinutes,
+        exemptBookingId,
+      };
     },
     take: (stay, start) => taken.push({ id: stay.id, start, end: start + stay.durationMinutes * minuteMs }),
   };

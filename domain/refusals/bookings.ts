@@ -36,6 +36,8 @@ export const bookingRefusals = {
   'slot.off-step': 'No booking can start at this time. Please choose one of the offered times',
   'slot.break': 'This time is in a break of the location',
   'slot.blocked': 'The device is blocked at this time: {reason}',
+  'slot.updating':
+    'The device updates its firmware at this time. Please choose a later start or another device',
   'slot.taken': 'Another booking holds the device at this time',
   'hours.bookings': 'You need reschedule or cancel all bookings before change opening hour!',
   'block.many': 'At most {most} blocks of a location at once. Please remove one first',

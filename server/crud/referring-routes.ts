@@ -12,20 +12,29 @@ import type { Connection, Database } from '../db/database.ts';
 import { grantSql, readableSql, scopeSql } from '../db/sql/grant-sql.ts';
 import { idsSql } from '../db/sql/list-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../db/sql/sql-text.ts';
+import type { HooksByResource } from '../db/write/row-hooks.ts';
 import { notFound } from '../errors.ts';
 import { listQuery } from './query.ts';
 import { namedResource } from './request-parts.ts';
 
+interface Deps {
+  readonly database: Database;
+  readonly hooks: HooksByResource;
+  readonly now: () => number;
+}
+
 /** What refers to the rows that somebody is about to remove. */
-export function referringRoutes(app: FastifyInstance, { database }: { readonly database: Database }): void {
+export function referringRoutes(app: FastifyInstance, { database, hooks, now }: Deps): void {
   answer(app, referringCalls.count, async ({ params, body, request: { actor } }) => {
     const resource = namedResource(params.resource, actor);
     const ids = await meantIds(database, resource, body, actor);
     const counted = await Promise.all(
       referringTo(resource).map(each => countReferring(database, each, ids, actor)),
     );
+    const { goesAlong } = new Map(Object.entries(hooks)).get(resource.name) ?? {};
+    const along = (await goesAlong?.(database, ids, now())) ?? [];
     return {
-      ...{ code: 200, message: 'OK' },
+      ...{ code: 200, message: 'OK', ...(along.length > 0 && { along }) },
       data: counted.flatMap(({ seen }) => seen ?? []),
       hidden: counted.some(({ hidden }) => hidden),
     };

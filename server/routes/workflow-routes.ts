@@ -14,6 +14,7 @@ import { rescheduleBooking } from '../workflows/bookings/reschedule-booking.ts';
 import { solveSeveral } from '../workflows/bookings/solve-several.ts';
 import type { Call } from '../workflows/operations/operation.ts';
 import { undoOperation } from '../workflows/operations/undo.ts';
+import { updatesAt } from '../workflows/rollouts/updates-under-way.ts';
 import { answerTwoStep, callOf, executed, type WorkflowDeps } from './two-step.ts';
 
 /** Booking, cancelling and moving, the times that are booked, and undoing what was done (API-26, API-32, API-33). */
@@ -28,7 +29,9 @@ export function workflowRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
 
   answer(app, bookingCalls.between, async ({ request }) => {
     const { filter } = listQuery(bookings, queryOf(request));
-    return { code: 200, message: 'OK', data: await bookingsBetween(database, filter, request.actor) };
+    const data = await bookingsBetween(database, filter, request.actor);
+    const updating = await updatesAt(database, filter, request.actor);
+    return { code: 200, message: 'OK', data, ...(updating.length > 0 && { updating }) };
   });
 
   answer(app, bookingCalls.timeline, async ({ params: { id }, request }) => ({

@@ -41,6 +41,9 @@ export interface Clocks {
   readonly weekday: (day: string) => string;
 }
 
+/** No line ends between `GMT-` and `8`: a word joiner stands there. */
+const whole = (text: string) => text.replace(/GMT-(?=\d)/, 'GMT-\u2060');
+
 export function clocksOf(zone: string, language: Language): Clocks {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { locale } = datesOf(language);
@@ -54,8 +57,8 @@ export function clocksOf(zone: string, language: Language): Clocks {
   const differs = (instant: string) => there.format(new Date(instant)) !== own.format(new Date(instant));
   const hours = (format: Intl.DateTimeFormat, instant: string) => format.format(new Date(instant)).slice(-5);
   return {
-    full: instant => writtenTime(Date.parse(instant), zone, language),
-    own: instant => (differs(instant) ? writtenTime(Date.parse(instant), here, language) : undefined),
+    full: instant => whole(writtenTime(Date.parse(instant), zone, language)),
+    own: instant => (differs(instant) ? whole(writtenTime(Date.parse(instant), here, language)) : undefined),
     time: instant => hours(there, instant),
     ownTime: instant => (differs(instant) ? hours(own, instant) : undefined),
     place: instant => clocksAt(zone, Date.parse(instant), language),

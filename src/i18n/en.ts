@@ -19,6 +19,7 @@ import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
 import { enPrivacy } from './en/privacy.ts';
+import { enRemoving } from './en/removing.ts';
 import { enPartOfRollout, enRollouts } from './en/rollouts.ts';
 import { enDeviceLogs } from './en/session-logs.ts';
 import { enSolveBookings } from './en/solve-bookings.ts';
@@ -58,6 +59,7 @@ export const en = {
   ...enQuestions,
   ...enReference,
   ...enRegister,
+  ...enRemoving,
   ...enReplace,
   ...enPartOfRollout,
   ...enRollouts,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { expectStatus, monday } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
@@ -153,6 +154,75 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
     at(Date.parse('2031-03-10T00:30:05.000Z'));
     await look();
     expect(await states(third)).toEqual({ [night]: 'told' });
+  });
+
+  it('DEC-253 from when a device is told until it has updated nobody is booked on it, moved to it or sent there', async () => {
+    await on.database.query(`update locations set status = 2, duration_mins = '[30]' where id = $1`, [
+      on.place.location,
+    ]);
+    const [told = 0, other = 0, broken = 0] = await beds(3);
+    const clock = (time: string) => `2031-03-05T${time}:00.000Z`;
+    const guest = await on.place.booking({ bed_id: other, start_time: clock('09:10'), slot_duration: 40 });
+    const stays = await on.place.booking({ bed_id: broken, start_time: clock('09:20'), slot_duration: 40 });
+    at(Date.parse(clock('09:00')));
+    const id = await begun({ minutes: 30, device_ids: [told] });
+    await look();
+    expect(await states(id)).toEqual({ [told]: 'told' });
+    const book = async (start: string, confirm_booking = false) =>
+      await (await admin()).post('/api/v3/bookings/admin-book', {
+        ...{ bed_id: told, slot_duration: 40, user_id: on.place.guest, start_time: clock(start) },
+        ...{ confirm_booking, subject_html: 'Booked', content_html: '<p>Booked</p>' },
+      });
+    const move = async (start: string) =>
+      await (await admin()).post(`/api/v3/bookings/admin-reschedule/${guest}`, {
+        ...{ start_time: clock(start), bed_id: told, reason: 'Nearer to the door' },
+      });
+    // Told at 9:01, so until 9:31.
+    const until = Date.parse(clock('09:31'));
+    for (const refused of [await book('09:10'), await book('09:30', true), await move('09:20')])
+      expect(expectStatus(refused, 422).body).toMatchObject({
+        error: 'slot.updating',
+        problem: { kind: 'updating', until },
+      });
+    expectStatus(await book('09:40'), 200);
+    expectStatus(await move('09:40'), 200);
+    const filter = JSON.stringify([{ field: 'location_id', op: 'eq', value: on.place.location }]);
+    const between = async (who: 'admin' | 'owner' | 'stranger') =>
+      await (who === 'admin' ? await admin() : (await on.place.app.person(1)).caller).get(
+        `/api/v3/bookings/between?filter=${encodeURIComponent(filter)}`,
+      );
+    expect(expectStatus(await between('admin'), 200).body.updating).toContainEqual({
+      ...{ bed_id: told, start_time: clock('09:01'), end_time: clock('09:31') },
+    });
+    expect(expectStatus(await between('stranger'), 200).body.updating).toBeUndefined();
+    // Whoever stands at 9:20 goes on waiting rather than lie on a device that updates.
+    const relieved = await (await admin()).post(`/api/v3/homebeds/${broken}/relieve`, {
+      ...{ reason: 'The motor is broken', solve: { rest: 'move', rows: [] } },
+    });
+    const [sent] = z
+      .array(z.object({ id: z.number(), to: z.object({ bed_id: z.number(), start_time: z.string() }) }))
+      .parse(expectStatus(relieved, 200).body.bookings);
+    expect(sent?.id).toBe(stays);
+    expect(sent?.to.bed_id === told && Date.parse(sent.to.start_time) < until).toBe(false);
+    // What has updated is free at once, and what stays silent when its minutes are over.
+    await report(told, '3.0.9');
+    await later(1);
+    expectStatus(await book('09:10'), 200);
+    const silent = await bed();
+    const next = await begun({ minutes: 30, device_ids: [silent] });
+    await look();
+    expect(await states(next)).toEqual({ [silent]: 'told' });
+    const onSilent = async () =>
+      await (await admin()).post('/api/v3/bookings/admin-book', {
+        ...{ bed_id: silent, slot_duration: 40, user_id: on.place.guest, start_time: clock('09:40') },
+      });
+    at(Date.parse(clock('09:05')));
+    expectStatus(await onSilent(), 200);
+    await on.database.query(`update rollouts set minutes = 60 where id = $1`, [next]);
+    expectStatus(await onSilent(), 422);
+    at(Date.parse(clock('09:34')));
+    await on.database.query(`update rollouts set minutes = 30 where id = $1`, [next]);
+    expectStatus(await onSilent(), 200);
   });
 
   it('DEC-223 a block keeps a device too, by the clock of its location, in the nights when clocks change', async () => {

@@ -254,6 +254,64 @@ onEveryEngine('blocking devices and locations', 'locks', (open, engine) => {
     expectStatus(await change(data.id, day, { bed_id: place.bed, confirm_block: true }), 200);
   });
 
+  it('DEC-254 A15 who removes a location or a device is told what counts no more with it, and undo brings it back', async () => {
+    const { location, bed } = await place.place(place.callers.owner.id, { status: 2, duration_mins: [30] });
+    const url = `/api/v3/location/${location}`;
+    const cleaning = { bed_id: null, reason: 'Cleaning', from_time: '14:00:00', to_time: '16:00:00' };
+    for (const [day, bed_id] of [
+      ['2031-04-08', null],
+      ['2031-04-09', bed],
+    ] as const) {
+      const wanted = { ...cleaning, bed_id, first_day: day, last_day: day, confirm_block: true };
+      expectStatus(await place.callers.owner.post(`${url}/block`, wanted), 200);
+    }
+    // Over by the clock of the location, and one that is on until ten.
+    for (const to_time of ['07:00:00', '10:00:00'])
+      await query(
+        `insert into blocks (location_id, reason, first_day, last_day, from_time, to_time)
+         values ($1, 'Early', '2031-03-03', '2031-03-03', '06:00:00', $2)`,
+        [location, to_time],
+      );
+    const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map(day_of_week => ({ day_of_week }));
+    expectStatus(await place.callers.owner.put(`${url}/later-hours`, { first_day: '2031-06-01', week }), 200);
+    const link = await place.callers.owner.post('/api/v3/calendar-feeds', {
+      shows: 'location',
+      record_id: location,
+    });
+    expect(link.status, link.text).toBeLessThan(300);
+    await query(`insert into device_alerts (device_id, location_id, trouble) values ($1, $2, 1)`, [
+      bed,
+      location,
+    ]);
+    const along = async (record: string, id: number) =>
+      expectStatus(await place.callers.admin.post(`/api/v3/records/${record}/referring`, { ids: [id] }), 200)
+        .body.along;
+    expect(await along('locations', location)).toEqual([
+      { what: 'blocks', count: 3, ends: false },
+      { what: 'later_hours', count: 1, ends: false },
+      { what: 'calendar_links', count: 1, ends: false },
+    ]);
+    expect(await along('devices', bed)).toEqual([
+      { what: 'blocks', count: 1, ends: false },
+      { what: 'alerts', count: 1, ends: true },
+    ]);
+    expect(await along('devices', place.otherBed)).toBeUndefined();
+    const blocksThere = async () => {
+      const filter = JSON.stringify([{ field: 'location_id', op: 'eq', value: location }]);
+      const list = `/api/v3/blocks?filter=${encodeURIComponent(filter)}`;
+      return (await place.callers.owner.get(list)).body.total_item;
+    };
+    const refused = async () =>
+      (await order('2031-04-08T14:00:00.000Z', { bed_id: bed })).body.error ?? 'booked';
+    expect(await refused()).toBe('slot.blocked');
+    expectStatus(await place.callers.admin.delete(url), 200);
+    expect(await refused()).toBe('device.absent');
+    expectStatus(await place.undo('admin', await newest()), 200);
+    expect(await refused()).toBe('slot.blocked');
+    expect(await blocksThere()).toBe(4);
+    expect(await along('locations', location)).toHaveLength(3);
+  });
+
   it('DEC-187 a device that is blocked at a time takes no booking of the one that it replaces', async () => {
     const day = freeDay();
     const booked = await book(day, '14:00');

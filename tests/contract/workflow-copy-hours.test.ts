@@ -77,6 +77,23 @@ onEveryEngine('hours copied to other locations', 'locks', open => {
     expect([await hoursOf(one), await hoursOf(other)]).toEqual(before);
   });
 
+  it('A12 DEC-212 the hours are those of the wall on either side of a night in which clocks change, both ways', async () => {
+    const from = await newPlace();
+    const hours = week('08:00:00', '12:00:00');
+    expectStatus(await place.callers.owner.put(`/api/v3/location/${from.location}/list-hours`, hours), 200);
+    const [london, sydney] = [await newPlace('Europe/London'), await newPlace('Australia/Sydney')];
+    for (const start of ['2031-03-29T11:00:00.000Z', '2031-03-30T10:00:00.000Z', '2031-10-26T11:00:00.000Z'])
+      await book(london, start);
+    const outside: number[] = [];
+    for (const start of ['2031-03-30T11:00:00.000Z', '2031-10-25T11:00:00.000Z'])
+      outside.push(await book(london, start));
+    // 11:00 of daylight time on Saturday, and of standard time on Sunday.
+    for (const start of ['2031-04-05T00:00:00.000Z', '2031-04-06T01:00:00.000Z']) await book(sydney, start);
+    const late = await book(sydney, '2031-04-05T01:00:00.000Z');
+    const seen = planned.parse(expectStatus(await copy(from, [london, sydney]), 200).body);
+    expect(seen.locations.map(({ bookings }) => bookings)).toEqual([outside, [late]]);
+  });
+
   it('A15 DEC-212 it is not undone over a booking that was made for the hours, at whichever of them', async () => {
     const from = await source();
     const [one, other] = [await newPlace(), await newPlace()];

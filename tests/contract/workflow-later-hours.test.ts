@@ -96,6 +96,23 @@ onEveryEngine('hours that begin later', 'locks', open => {
     expect((await plan(at, fromApril)).bookings.map(({ id }) => id)).toEqual([first]);
   });
 
+  it('A12 DEC-211 are those of the wall on either side of a night in which clocks change, both ways', async () => {
+    const at = await newPlace('Europe/London');
+    const inside = ['2031-03-29T11:00:00.000Z', '2031-03-30T10:00:00.000Z', '2031-10-26T11:00:00.000Z'];
+    const outside = ['2031-03-30T11:00:00.000Z', '2031-10-25T11:00:00.000Z', '2031-10-26T12:00:00.000Z'];
+    for (const start of inside) await book(at, start);
+    const ids: number[] = [];
+    for (const start of outside) ids.push(await book(at, start));
+    const body = { first_day: '2031-03-20', week: mornings };
+    expect((await plan(at, body)).bookings.map(({ id }) => id)).toEqual(ids);
+    await save(at, body);
+    const id = await book(at, '2031-03-12T10:00:00.000Z');
+    for (const start of ['2031-03-30T11:00:00.000Z', '2031-10-26T07:00:00.000Z'])
+      expect(await problemAt(id, start)).toMatchObject({ kind: 'closed' });
+    expect(await problemAt(id, '2031-03-30T07:00:00.000Z')).toBe('free');
+    expect(await problemAt(id, '2031-10-26T08:00:00.000Z')).toBe('free');
+  });
+
   it('DEC-211 several begin one after another; one gets another day, and one is taken away', async () => {
     const at = await newPlace();
     const afternoon = await book(at, '2031-05-07T15:00:00.000Z');

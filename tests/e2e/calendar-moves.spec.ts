@@ -138,6 +138,103 @@ test.describe('by mouse and keyboard', () => {
   });
 });
 
+test.describe('the month, and what the week has no room for', () => {
+  test.use({ role: 'service', timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 900 } });
+
+  const cellOf = (page: Page, day: number) =>
+    page
+      .locator('.month td:not(.outside)')
+      .filter({ has: page.locator('.day-number', { hasText: new RegExp(`^[A-Z][a-z]{2} ${day}$`) }) });
+
+  test('DEC-255 the first booking of a day is dragged to another day, at the time on the wall, and ends in the plan', async ({
+    page,
+    baseURL,
+  }) => {
+    // 10:00 in London in winter; its clock changes in the night to the 28th.
+    const { id, device, guest } = await book(baseURL, '2027-03-23T10:00:00.000Z');
+    await page.goto(calendarAt('month', '2027-03-23'));
+    const line = cellOf(page, 23).locator('.event');
+    await expect(line).toContainText(guest);
+    await expectAccessible(page);
+    await line.scrollIntoViewIfNeeded();
+    const [from, to] = [await line.boundingBox(), await cellOf(page, 30).boundingBox()];
+    await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
+    await page.mouse.down();
+    await page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 14, { steps: 3 });
+    await page.mouse.move((to?.x ?? 0) + 30, (to?.y ?? 0) + 30, { steps: 5 });
+    await expect(said(page)).toHaveText(`Tue 30 Mar 10:00, ${device.name}: free`);
+    await expect(cellOf(page, 30).locator('.landing.free')).toBeVisible();
+    await page.mouse.up();
+    await expect(page).toHaveURL(
+      new RegExp(`/bookings/${id}/reschedule\\?bed=${device.id}&start=2027-03-30T09%3A00%3A00.000Z`),
+    );
+    await expect(
+      page.getByRole('dialog', { name: 'Reschedule booking' }).getByText('New start'),
+    ).toBeVisible();
+  });
+
+  test('DEC-255 by keys the space bar of the day takes it up, arrows move it by days and weeks, Escape leaves it', async ({
+    page,
+    baseURL,
+  }) => {
+    const { id, device, guest } = await book(baseURL, '2027-09-08T09:00:00.000Z');
+    await page.goto(calendarAt('month', '2027-09-08'));
+    const day = cellOf(page, 8).getByRole('button');
+    await expect(day).toContainText(guest);
+    // The devices are known by then.
+    await expect(day.locator('.load')).toBeVisible();
+    await day.focus();
+    await takeUp(page, guest);
+    for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(said(page)).toHaveText(`Thu 16 Sept 10:00, ${device.name}: free`);
+    await page.keyboard.press('Escape');
+    await expect(said(page)).toHaveText('The booking stays where it is.');
+    await expect(page.locator('.landing')).toHaveCount(0);
+    await expect(day).toBeFocused();
+    // Arrows choose a day again, and Enter opens it.
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/date=2027-09-09/);
+    await page.keyboard.press('ArrowLeft');
+    await expect(day).toBeFocused();
+    await takeUp(page, guest);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(
+      new RegExp(`/bookings/${id}/reschedule\\?bed=${device.id}&start=2027-09-01T09%3A00%3A00.000Z`),
+    );
+    await page.goto(calendarAt('month', '2027-09-08'));
+    await day.click();
+    await expect(page).toHaveURL(new RegExp(`/location/${locationId}/bookings/2027-09-08`));
+  });
+
+  test('DEC-255 CAL-05 whoever stands behind +1 in the week is reached by keys and click, and moved from there', async ({
+    page,
+    baseURL,
+  }) => {
+    const one = await book(baseURL, '2027-07-07T09:00:00.000Z', 0);
+    const other = await book(baseURL, '2027-07-07T09:00:00.000Z', 1);
+    await page.goto(calendarAt('week', '2027-07-07'));
+    const more = page.locator('.hours .more').filter({ hasText: '+1' });
+    await expect(more).toBeVisible();
+    await more.focus();
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/location/${locationId}/bookings/2027-07-07`));
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    const list = page.getByRole('dialog').getByRole('listitem');
+    await expect(list).toHaveCount(2);
+    for (const { guest } of [one, other]) await expect(list.filter({ hasText: guest })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await more.click();
+    await list
+      .filter({ hasText: other.guest })
+      .getByRole('link', { name: /^Reschedule/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/bookings/${other.id}/reschedule`));
+  });
+});
+
 test.describe('the week by device', () => {
   test.use({ role: 'partner', viewport: { width: 1440, height: 900 } });
 
@@ -327,5 +424,25 @@ test.describe('on a phone', () => {
     await expect(page.locator('.landing.free')).toBeVisible();
     await touch('touchEnd');
     await expect(page).toHaveURL(new RegExp(`/bookings/${id}/reschedule\\?bed=\\d+&start=2027-06-09T09`));
+  });
+
+  test('DEC-255 a finger that stays on the booking of a day of the month takes it to another day', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { id, guest } = await book(baseURL, '2027-11-10T10:00:00.000Z');
+    await page.goto(calendarAt('month', '2027-11-10'));
+    const line = page.locator('.month .event').filter({ hasText: guest });
+    await line.scrollIntoViewIfNeeded();
+    const touch = finger(await context.newCDPSession(page));
+    const box = await line.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 8];
+    await touch('touchStart', x, y);
+    await expect(said(page)).toHaveText(/^(Quentin .* is taken up\.|Wed 10 Nov 10:00, .*: where it is now)$/);
+    for (let step = 1; step <= 10; step += 1) await touch('touchMove', x + step, y + step * 8);
+    await expect(page.locator('.landing.free')).toBeVisible();
+    await touch('touchEnd');
+    await expect(page).toHaveURL(new RegExp(`/bookings/${id}/reschedule\\?bed=\\d+&start=2027-11-1[1-9]T10`));
   });
 });

@@ -36,6 +36,7 @@ const folders: readonly (readonly [string, ...string[]])[] = [
   ['alert_bell', 'src/alerts/'],
   ['alert_mails', 'src/alerts/'],
   ['sheet', 'src/pages/location/print-sheet.tsx'],
+  ['removing', 'src/admin/dialogs/'],
   ['own_password', 'src/pages/people/'],
   ['session_logs', 'src/pages/'],
   ['system_status', 'src/pages/devices/status/'],

@@ -42,6 +42,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'workflow-copy-hours': 'locks',
   'workflow-solve-several': 'locks',
   'workflow-faults': 'faults',
+  'workflow-races': 'locks',
   writes: 'transactions',
 };
 

@@ -32,6 +32,14 @@ export interface Diverting {
   readonly confirmed: boolean;
 }
 
+/** So many of something that goes along with rows that are removed. */
+export interface GoesAlong {
+  readonly what: 'blocks' | 'later_hours' | 'calendar_links' | 'alerts' | 'rollouts';
+  readonly count: number;
+  /** It does not come back with them. */
+  readonly ends: boolean;
+}
+
 /** Checks the body as described, writes it, and answers the row as the actor may read it. */
 type Proceed = (body: unknown) => Promise<Row>;
 
@@ -47,6 +55,12 @@ export interface RowHooks {
   readonly update?: (changing: Changing, proceed: Proceed) => Promise<Row>;
   /** Refuses by throwing; the row is removed afterwards. */
   readonly remove?: (removing: Removing) => Promise<void>;
+  /** What nobody sees any more once these rows are removed, although no list shows that it refers to them; asked before. */
+  readonly goesAlong?: (
+    connection: Connection,
+    ids: readonly number[],
+    now: number,
+  ) => Promise<readonly GoesAlong[]>;
   /** Before a change is taken back: refuses by throwing; `body` holds what the row gets back. */
   readonly restore?: (changing: Changing) => Promise<void>;
 }

@@ -13,6 +13,7 @@ import {
 import type { Lane } from '../../../domain/hours/solve-bookings.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
+import { updatesUnderWay, updateTimes } from '../rollouts/updates-under-way.ts';
 
 /** A device with all that decides about its starts in the days around an instant. */
 export interface Bed {
@@ -26,6 +27,8 @@ export interface Bed {
   readonly week: readonly DatedHours[];
   readonly specials: readonly SpecialDay[];
   readonly taken: readonly Taken[];
+  /** The minutes in which it updates its firmware; undefined where none is under way. */
+  readonly updating: Interval | undefined;
   /** What blocks it, or its whole location. */
   readonly blocked: readonly Blocked[];
 }
@@ -63,16 +66,19 @@ const blocksSql =
   'and (k."bed_id" is null or k."bed_id" = d."id") and not k."deleted" ' +
   'and k."first_day" <= $3::timestamptz::date and k."last_day" >= $2::timestamptz::date';
 
+const updatingSql = `select ${updateTimes} as updating from ${updatesUnderWay} and x."device_id" = d."id"`;
+
 const bedSql =
   'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
   `coalesce(l."later_hours", '[]') as later, ` +
-  `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken, (${blocksSql}) as blocks ` +
+  `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken, (${blocksSql}) as blocks, (${updatingSql}) as updating ` +
   'from "devices" d join "locations" l on l."id" = d."partner_location_id"';
 
-interface StoredBed extends Omit<Bed, 'blocked' | 'week'> {
+interface StoredBed extends Omit<Bed, 'blocked' | 'updating' | 'week'> {
   readonly week: readonly WeekdayHours[];
   readonly later: readonly DatedWeek[];
   readonly blocks: readonly Block[];
+  readonly updating: Interval | null;
 }
 
 /**
@@ -121,9 +127,10 @@ function known({ start, end }: Interval, days: number): Interval {
 
 const instantsOf = ({ start, end }: Interval) => [start, end].map(instant => new Date(instant).toISOString());
 
-function bedOf({ blocks, later, ...bed }: StoredBed, within: Interval): Bed {
+function bedOf({ blocks, later, updating, ...bed }: StoredBed, within: Interval): Bed {
   return {
     ...bed,
+    updating: updating ?? undefined,
     week: weeksInForce(bed.week, later),
     blocked: blockedTimes(blocks, bed.id, bed.timezone, within),
   };
@@ -146,11 +153,11 @@ export interface TimesToBe {
 
 /** The device as its starts are found on it, by times of its location that may be other than those that are stored. */
 export function laneOf(bed: Bed, { specials = [], block }: TimesToBe = {}): Lane {
-  const { id, timezone: zone, taken, week, installation_date } = bed;
+  const { id, timezone: zone, taken, updating, week, installation_date } = bed;
   const isMeant = block !== undefined && (block.bedId === null || block.bedId === id);
   const toBe = isMeant ? block.times.map(time => ({ ...time, id: block.id, reason: block.reason })) : [];
   return {
-    ...{ id, zone, taken, week },
+    ...{ id, zone, taken, updating, week },
     blocked: [...bed.blocked.filter(each => each.id !== block?.id), ...toBe],
     specials: [...bed.specials.filter(({ day }) => specials.every(other => other.day !== day)), ...specials],
     installedFrom: installation_date === null ? undefined : Date.parse(installation_date),
@@ -167,10 +174,10 @@ interface Params {
 
 /** What decides about the starts on one of the known days (yyyy-MM-dd of the bed's place). */
 export function slotParams(bed: Bed, day: string, asked: Params): SlotParams {
-  const { timezone: zone, installation_date, taken, blocked } = bed;
+  const { timezone: zone, installation_date, taken, blocked, updating } = bed;
   const installedFrom = installation_date === null ? undefined : Date.parse(installation_date);
   const opening = openingOfDay(day, zone, bed.week, bed.specials);
-  return { day, zone, opening, taken, blocked, installedFrom, ...asked };
+  return { day, zone, opening, taken, blocked, updating, installedFrom, ...asked };
 }
 
 interface Stretch {

@@ -50,6 +50,8 @@ function rejectedBy(problem: Ruled): Refusal {
       return refuse('slot.break');
     case 'blocked':
       return refuse('slot.blocked', { reason: problem.reason });
+    case 'updating':
+      return refuse('slot.updating');
   }
 }
 

@@ -10,6 +10,7 @@ import type { RowHooks } from '../../db/write/row-hooks.ts';
 import { applyChange, type Change } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { placementAt } from '../bookings/placement.ts';
+import { withDevices } from '../operations/what-goes-along.ts';
 import { withoutPlan } from './disable-device.ts';
 import { bookingsHolding } from './held-device.ts';
 import { openLocationOf } from './open-installed.ts';
@@ -36,6 +37,7 @@ export const deviceHooks: RowHooks = {
     return moves ? await ownedLikeItsPlace(transaction, device, change) : device;
   },
   remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
+  goesAlong: withDevices,
   restore: async ({ transaction, body, stored }) => {
     if (!isRecord(body)) return;
     if (body.deleted === true) await refuseBooked(transaction, stored.id, Date.now());

@@ -1,11 +1,10 @@
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import type { SlotProblem } from '../../../domain/bookings/slots.ts';
-import type { Blocked } from '../../../domain/hours/blocks.ts';
 import { type Notice, notice } from '../../../domain/notices.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
 import { overlaps } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
-import { readDevice } from '../bookings/bed-days.ts';
+import { type Bed, readDevice } from '../bookings/bed-days.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import type { Call } from '../operations/operation.ts';
 import { type Plan, type PlannedBooking, planToken } from '../operations/plan.ts';
@@ -46,8 +45,8 @@ export async function lookUp(
   const replacement = await readReplacement(connection, actor, request);
   const { old, next } = replacement;
   const holding = await bookingsHolding(connection, old.id, now);
-  const blocked = await blockedOn(connection, next.id, holding, now);
-  const problemOf = problemsOn(next, await bookingsHolding(connection, next.id, now), blocked);
+  const times = await timesOn(connection, next.id, holding, now);
+  const problemOf = problemsOn(next, await bookingsHolding(connection, next.id, now), times);
   const bookings = holding.map((booking): PlannedBooking => {
     if (!isChangeable(booking, now)) return plannedBooking(booking, 'keep');
     const problem = problemOf(booking);
@@ -74,7 +73,7 @@ type Booked = Pick<BookingFacts, 'id' | 'start_time' | 'end_time'>;
 export function problemsOn(
   { installation_date }: Pick<DeviceFacts, 'installation_date'>,
   holding: readonly Booked[],
-  blocked: readonly Blocked[],
+  { blocked, updating }: Times,
 ): (booking: Booked) => SlotProblem | undefined {
   const installed = installation_date === null ? Number.NEGATIVE_INFINITY : Date.parse(installation_date);
   const taken = holding.map(each => ({ ...intervalOf(each), id: each.id }));
@@ -83,21 +82,26 @@ export function problemsOn(
     if (interval.start < installed) return { kind: 'before-installation', installed };
     const block = blocked.find(each => overlaps(each, interval));
     if (block !== undefined) return { kind: 'blocked', blockId: block.id, reason: block.reason };
+    if (updating !== undefined && overlaps(updating, interval))
+      return { kind: 'updating', until: updating.end };
     const inTheWay = taken.find(each => overlaps(each, interval));
     return inTheWay && { kind: 'taken', bookingId: inTheWay.id };
   };
 }
 
-/** What blocks a device as long as these bookings last; nothing of one in stock. */
-async function blockedOn(
+/** What takes a device beside its bookings. */
+type Times = Pick<Bed, 'blocked' | 'updating'>;
+
+/** What takes a device as long as these bookings last; nothing of one in stock. */
+async function timesOn(
   connection: Connection,
   id: number,
   holding: readonly BookingFacts[],
   now: number,
-): Promise<readonly Blocked[]> {
+): Promise<Times> {
   const ends = holding.map(({ end_time }) => Date.parse(end_time));
   const days = Math.ceil((Math.max(now, ...ends) - now) / dayMs);
-  return (await readDevice(connection, id, now, days))?.blocked ?? [];
+  return (await readDevice(connection, id, now, days)) ?? { blocked: [], updating: undefined };
 }
 
 function intervalOf({ start_time, end_time }: Booked) {

@@ -16,6 +16,7 @@ import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 import { rowToChange } from '../../db/sql/stored-row.ts';
 import { readBlocks } from '../blocks/stored-blocks.ts';
 import type { Call } from '../operations/operation.ts';
+import { updatesOf } from '../rollouts/updates-under-way.ts';
 import { bookingsHolding } from './held-device.ts';
 import { problemsOn } from './replace-plan.ts';
 import { deviceToChange } from './replacement.ts';
@@ -101,12 +102,19 @@ export async function candidateRanks(
     candidates.map(each => each.id),
     within,
   );
+  const updates = await updatesOf(
+    connection,
+    candidates.map(each => each.id),
+  );
   return {
     bookings: holding.length,
     ranks: candidates.map(({ health, ...device }) => {
       const own = device.partner_location_id === null ? [] : blocks;
       const blocked = blockedTimes(own, device.id, own[0]?.zone ?? 'UTC', within);
-      const problemOf = problemsOn(device, taken.get(device.id) ?? [], blocked);
+      const problemOf = problemsOn(device, taken.get(device.id) ?? [], {
+        blocked,
+        updating: updates.get(device.id),
+      });
       const stay = holding.filter(booking => problemOf(booking) === undefined).length;
       return { id: device.id, state: stateOfChoice(health), stay };
     }),

@@ -10,6 +10,7 @@ import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
 import type { RowHooks } from '../../db/write/row-hooks.ts';
 import { conflict, invalidFields } from '../../errors.ts';
+import { withLocations } from '../operations/what-goes-along.ts';
 import { locationChange, meantWeek } from './location-change.ts';
 import { writeWeek } from './weekly-hours.ts';
 
@@ -32,6 +33,7 @@ export const locationHooks: RowHooks = {
     return await proceed(await completed(transaction, values, stored));
   },
   remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
+  goesAlong: withLocations,
   restore: async ({ transaction, body, stored }) => {
     if (isRecord(body) && body.deleted === true) await refuseBooked(transaction, stored.id, Date.now());
   },

@@ -5,16 +5,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useDataProvider, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { type ReferringRows, referringCalls } from '../../../contract/referring.ts';
+import { type GoesAlongRows, type ReferringRows, referringCalls } from '../../../contract/referring.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { referringTo } from '../../../resources/referring.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { enRemoving } from '../../i18n/en/removing.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useActor } from '../engine-context.tsx';
 import { useCounted, useLabels } from '../labels.ts';
 import { filterFieldsOf } from '../list/list-state.ts';
+
+addWords(enRemoving);
 
 /** Rows by their ids, or all that match. */
 type Meant =
@@ -34,7 +38,7 @@ export function useReferring(resource: Resource, rows: Meant, isAsked = true) {
     gcTime: 0,
     retry: false,
   });
-  const isKnown = data !== undefined && (data.data.length > 0 || data.hidden);
+  const isKnown = data !== undefined && (data.data.length > 0 || data.hidden || data.along !== undefined);
   return {
     data,
     isLoading,
@@ -77,9 +81,30 @@ export function ReferringNote({ referring: { data, isLoading, isError, again }, 
           })}
         </div>
       )}
-      <div>{translate('list.referring.stay', { smart_count: several })}</div>
+      {(data.data.length > 0 || data.hidden) && (
+        <div>{translate('list.referring.stay', { smart_count: several })}</div>
+      )}
+      <Along all={data.along ?? []} ends={false} />
+      <Along all={data.along ?? []} ends />
     </Alert>
   );
+}
+
+interface AlongProps {
+  readonly all: readonly GoesAlongRows[];
+  /** What ends with the row, rather than what rests until it comes back. */
+  readonly ends: boolean;
+}
+
+/** `3 blocks still to come and 1 calendar link`: what counts no more once it is removed (DEC-254). */
+function Along({ all, ends }: AlongProps) {
+  const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
+  const some = all.filter(each => each.ends === ends);
+  if (some.length === 0) return null;
+  const said = some.map(({ what, count }) => translate(`removing.${what}`, { smart_count: count }));
+  const what = new Intl.ListFormat(locale).format(said);
+  return <div>{translate(ends ? 'removing.ends' : 'removing.rests', { what })}</div>;
 }
 
 interface CountedProps {

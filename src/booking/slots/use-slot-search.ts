@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useGetList, useGetOne } from 'react-admin';
-import { type BookedTime, bookingCalls } from '../../../contract/bookings.ts';
+import { type BookedTime, bookingCalls, type UpdatingDevice } from '../../../contract/bookings.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import {
@@ -68,9 +68,11 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
 
   const search = useMemo((): StartSearch | undefined => {
     if (place === undefined || taken.data === undefined || blocks === undefined) return undefined;
-    const held = Map.groupBy(taken.data, booking => booking.bed_id);
+    const held = Map.groupBy(taken.data.data, booking => booking.bed_id);
+    const updates = new Map(taken.data.updating?.map(each => [each.bed_id, each]));
     const deviceOf = (id: number, since: string | null) => ({
       taken: held.get(id)?.map(takenBy) ?? [],
+      updating: timesOf(updates.get(id)),
       blocked: blockedTimes(blocks, id, zone, { start, end: end + dayMs }),
       installedFrom: since === null ? undefined : Date.parse(since),
     });
@@ -133,13 +135,16 @@ function useTaken({ locationId, bedId, within }: Params) {
     queryKey: ['bookings', 'between', filter],
     queryFn: ({ signal }) =>
       provider.ask(bookingCalls.between, { query: { filter: JSON.stringify(filter) }, signal }),
-    select: ({ data }) => data,
   });
 }
 
 function takenBy({ id, start_time, duration }: BookedTime): Taken {
   const start = Date.parse(start_time);
   return { id, start, end: start + duration * minuteMs };
+}
+
+function timesOf(update: UpdatingDevice | undefined): Interval | undefined {
+  return update && { start: Date.parse(update.start_time), end: Date.parse(update.end_time) };
 }
 
 interface HoursRow extends WeekdayHours {

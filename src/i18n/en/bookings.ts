@@ -105,6 +105,7 @@ export const enBooking = {
       past: 'Past',
       skipped: 'Skipped by the clock change: this time does not exist on that day',
       full: 'No start is free',
+      updating: 'The device updates its firmware',
       'off-step': 'Not a start of that day',
     },
     outcome: { cancel: 'Cancelled', move: 'Moved', keep: 'Stays', blocks: 'Conflict' },

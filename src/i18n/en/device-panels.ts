@@ -85,6 +85,7 @@ export const enReplace = {
     because_taken: 'the new device is taken then by',
     because_booking: 'booking %{id}',
     because_blocked: 'the new device is blocked then: %{reason}',
+    because_updating: 'the new device updates its firmware then',
     because_early: 'the new device is installed only on %{time}',
     more: 'Show %{smart_count} more',
     changed: 'This changed while you were looking. This is the plan as it is now:',

@@ -105,6 +105,7 @@ export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
       past: 'Đã qua',
       skipped: 'Bị bỏ qua do đổi giờ: ngày đó không có giờ này',
       full: 'Không còn giờ trống',
+      updating: 'Thiết bị đang cập nhật firmware',
       'off-step': 'Không phải giờ bắt đầu của ngày đó',
     },
     outcome: { cancel: 'Bị hủy', move: 'Được dời', keep: 'Giữ nguyên', blocks: 'Xung đột' },

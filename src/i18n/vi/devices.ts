@@ -268,6 +268,7 @@ export const viReplace: typeof enReplace = {
     because_taken: 'lúc đó thiết bị mới đã thuộc về',
     because_booking: 'lượt đặt %{id}',
     because_blocked: 'thiết bị mới bị khóa vào giờ đó: %{reason}',
+    because_updating: 'thiết bị mới cập nhật firmware vào giờ đó',
     because_early: 'thiết bị mới chỉ được lắp đặt vào %{time}',
     more: 'Hiện thêm %{smart_count}',
     changed: 'Có thay đổi trong lúc bạn đang xem. Đây là kế hoạch hiện tại:',

@@ -17,7 +17,7 @@ import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './form
 import { viHolidays } from './holidays.ts';
 import { viLabels } from './labels.ts';
 import { viLaterHours } from './later-hours.ts';
-import { viBulk, viFiles, viHistory, viImport, viList, viReference } from './lists.ts';
+import { viBulk, viFiles, viHistory, viImport, viList, viReference, viRemoving } from './lists.ts';
 import { viBlocks, viCloseDays, viHours, viLocation, viMoves } from './locations.ts';
 import { viNotices } from './notices.ts';
 import { viNow, viSheet } from './now.ts';
@@ -68,6 +68,7 @@ const vi = {
   ...viReference,
   ...viLocation,
   ...viMoves,
+  ...viRemoving,
   ...viCloseDays,
   ...viHolidays,
   ...viLaterHours,

@@ -1,6 +1,7 @@
 import type { enImport } from '../en/import-files.ts';
 import type { enBulk, enFiles, enHistory, enList } from '../en/lists.ts';
 import type { enReference } from '../en/own-pages.ts';
+import type { enRemoving } from '../en/removing.ts';
 
 /** Danh sách, bộ lọc và thao tác trên dòng. */
 export const viList: typeof enList = {
@@ -342,5 +343,18 @@ export const viReference: typeof enReference = {
       label: 'Trạng thái',
       aliases: 'Tên cũ',
     },
+  },
+};
+
+/** Những gì mất hiệu lực cùng một địa điểm hoặc thiết bị bị xóa. */
+export const viRemoving: typeof enRemoving = {
+  removing: {
+    rests: 'Những thứ này không còn hiệu lực, và trở lại cùng mục này khi nó được khôi phục: %{what}.',
+    ends: 'Những thứ này kết thúc cùng mục này và không trở lại: %{what}.',
+    blocks: '%{smart_count} lịch khóa sắp tới',
+    later_hours: '%{smart_count} tuần giờ mở cửa bắt đầu sau',
+    calendar_links: '%{smart_count} liên kết lịch',
+    alerts: '%{smart_count} cảnh báo',
+    rollouts: 'lượt của nó trong %{smart_count} đợt cập nhật',
   },
 };

@@ -217,10 +217,14 @@ export const viMoves: typeof enMoves = {
     hint: 'Kéo một lượt đặt sang giờ hoặc ngày khác; trên màn hình cảm ứng, hãy giữ một lát trước. Chưa có gì thay đổi trước khi bạn xác nhận.',
     hint_devices:
       'Kéo một lượt đặt sang ngày hoặc thiết bị khác, cùng giờ; trên màn hình cảm ứng, hãy giữ một lát trước. Chưa có gì thay đổi trước khi bạn xác nhận.',
+    hint_month:
+      'Kéo lượt đặt của một ngày sang ngày khác, giữ nguyên giờ; trên màn hình cảm ứng hãy giữ một lát trước. Chưa có gì thay đổi trước khi bạn xác nhận.',
     outside: 'ngoài giờ mở cửa',
     keys: 'Nhấn phím cách để nhấc lượt đặt, phím mũi tên để dời mười phút hoặc một ngày, phím cách để đặt xuống, Esc để giữ nguyên.',
     keys_devices:
       'Nhấn phím cách để nhấc lượt đặt, phím mũi tên để dời sang ngày hoặc thiết bị khác, phím cách để đặt xuống, Esc để giữ nguyên.',
+    keys_month:
+      'Nhấn phím cách để nhấc lượt đặt đầu tiên của ngày, phím mũi tên để dời một ngày hoặc một tuần, phím cách để đặt xuống, Esc để giữ nguyên.',
     more: 'thêm %{smart_count} |||| thêm %{smart_count}',
     no_devices: 'Chưa có thiết bị nào ở đây. Mỗi thiết bị sẽ có một hàng riêng sau khi đăng ký.',
   },

@@ -38,6 +38,8 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'slot.off-step': 'Không thể bắt đầu vào giờ này. Vui lòng chọn một trong các giờ được đưa ra',
   'slot.break': 'Giờ này rơi vào giờ nghỉ của địa điểm',
   'slot.blocked': 'Thiết bị bị khóa vào giờ này: {reason}',
+  'slot.updating':
+    'Thiết bị đang cập nhật firmware vào giờ này. Vui lòng chọn giờ muộn hơn hoặc thiết bị khác',
   'slot.taken': 'Một lượt đặt khác đang giữ thiết bị vào giờ này',
   'hours.bookings': 'Bạn cần dời hoặc hủy tất cả lượt đặt trước khi đổi giờ mở cửa!',
   'block.many': 'Mỗi địa điểm có nhiều nhất {most} lịch khóa cùng lúc. Vui lòng xóa bớt một lịch khóa trước',

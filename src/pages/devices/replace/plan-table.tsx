@@ -132,6 +132,8 @@ function Why({ booking: { problem }, zone }: Pick<PlanRowProps, 'booking' | 'zon
     return (
       <span className="why">{translate('replace.because_blocked', { reason: problem.reason ?? '' })}</span>
     );
+  if (problem?.kind === 'updating')
+    return <span className="why">{translate('replace.because_updating')}</span>;
   if (problem?.installed === undefined) return null;
   const time = formatInstant(new Date(problem.installed).toISOString(), zone);
   return <span className="why">{translate('replace.because_early', { time })}</span>;

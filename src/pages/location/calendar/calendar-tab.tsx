@@ -19,6 +19,7 @@ import { PrintButton, PrintSheet } from '../print-sheet.tsx';
 import { type CalendarView, calendarDays, calendarViews, periodAway, visibleDays } from './calendar-days.ts';
 import type { MovingViewProps } from './calendar-view.ts';
 import { DatePicker } from './date-picker.tsx';
+import { MonthMoves } from './month-moves.tsx';
 import { MonthView } from './month-view.tsx';
 import { useBookingsBetween, useCalendarDevices } from './use-bookings-between.ts';
 
@@ -97,7 +98,12 @@ export function CalendarTab({ location, actor }: LocationTabProps) {
 }
 
 function ShownView({ view, ...parts }: MovingViewProps & Pick<CalendarPlace, 'view'>) {
-  if (view === 'month') return <MonthView {...parts} />;
+  if (view === 'month')
+    return (
+      <MonthMoves {...parts}>
+        <MonthView {...parts} />
+      </MonthMoves>
+    );
   return view === 'devices' ? <WeekBoard {...parts} /> : <TimeView key={view} {...parts} />;
 }
 
@@ -105,8 +111,9 @@ function ShownView({ view, ...parts }: MovingViewProps & Pick<CalendarPlace, 'vi
 function MoveHint({ view }: Pick<CalendarPlace, 'view'>) {
   const translate = useTranslate();
   const mayMove = useMayMove();
-  if (!mayMove || view === 'month') return null;
-  return <p className="faint">{translate(view === 'devices' ? 'moves.hint_devices' : 'moves.hint')}</p>;
+  if (!mayMove) return null;
+  const hint = { month: 'hint_month', devices: 'hint_devices', week: 'hint', day: 'hint' }[view];
+  return <p className="faint">{translate(`moves.${hint}`)}</p>;
 }
 
 interface CalendarToolbarProps extends CalendarPlace {

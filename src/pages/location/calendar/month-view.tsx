@@ -14,6 +14,7 @@ import { OpeningLine } from '../day-opening.tsx';
 import { dayInWords, shortTime } from '../location-time.ts';
 import { type CalendarBooking, type CalendarDay, guestOf } from './calendar-days.ts';
 import { type CalendarViewProps, fullCalendarLanguage, useDayKeys } from './calendar-view.ts';
+import { type MovableLine, mergedRef, useFirstBooking } from './month-moves.tsx';
 
 addWords(enDayHours);
 
@@ -128,19 +129,22 @@ function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, 
   const more = bookings.length - 1;
   const past = when === 'past';
   const translate = useTranslate();
+  const { cell, held, line, landing } = useFirstBooking(day, first, zone);
   const state = [when, chosen && 'chosen', outside && 'outside', shutState(opening, bookings, past)];
   return (
     <td
+      ref={cell}
       className={state.filter(Boolean).join(' ')}
       {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}
     >
       <button
         type="button"
-        ref={chosen ? keys.chosenRef : undefined}
+        ref={mergedRef(held.ref, chosen ? keys.chosenRef : undefined)}
         tabIndex={chosen ? 0 : -1}
         aria-disabled={past}
         title={past ? translate('day_hours.past') : undefined}
-        onKeyDown={keys.keysOf(day)}
+        aria-describedby={held.describedBy}
+        onKeyDown={held.keysOr(keys.keysOf(day))}
         {...(past ? {} : { onClick: () => open(day) })}
       >
         <span className="day-head">
@@ -152,10 +156,11 @@ function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, 
           <OpeningLine opening={opening} />
         </span>
         {blocked.length > 0 && <BlockedLine blocked={blocked} zone={zone} />}
-        {first !== undefined && <BookingLine booking={first} zone={zone} />}
+        {first !== undefined && <BookingLine booking={first} zone={zone} {...line} />}
         {more > 0 && <MoreLine count={more} />}
         {!past && <LoadLine {...load} />}
       </button>
+      {landing}
     </td>
   );
 }
@@ -209,18 +214,22 @@ function BlockedLine({ blocked, zone }: Pick<CalendarDay, 'blocked'> & { readonl
   );
 }
 
-interface BookingLineProps {
+interface BookingLineProps extends MovableLine {
   readonly booking: CalendarBooking;
   readonly zone: string;
 }
 
 /** A booking in one line: when, who, and by its colour in which state. */
-function BookingLine({ booking, zone }: BookingLineProps) {
+function BookingLine({ booking, zone, pointers, ref, look }: BookingLineProps) {
   const text = useText();
   const status = bookingStatuses.find(({ value }) => value === booking.booking_status);
   const guest = guestOf(booking);
   return (
-    <span className={`event tone-${status?.tone ?? 'neutral'}`}>
+    <span
+      ref={ref}
+      className={[`event tone-${status?.tone ?? 'neutral'}`, ...look].filter(Boolean).join(' ')}
+      {...pointers}
+    >
       <b className="figures">{shortTime(timeOf(Date.parse(booking.start_time), zone))}</b>
       <span className="guest"> {guest}</span>
       <span className="unseen"> {text(status?.label ?? '')}</span>

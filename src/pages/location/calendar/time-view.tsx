@@ -61,8 +61,8 @@ interface Head extends Pick<CalendarViewProps, 'date' | 'zone' | 'open'> {
   readonly movable: ReadonlySet<number>;
   /** Those that lie, wholly or in part, outside the opening hours. */
   readonly stranded: ReadonlySet<number>;
-  /** Opens the day of an instant, unless it is over (CAL-09). */
-  readonly openAt: (instant: Date | null) => void;
+  /** Opens the day of an instant, unless it is over (CAL-09); answers whether it did. */
+  readonly openAt: (instant: Date | null) => boolean;
 }
 
 const HeadContext = createContext<Head | undefined>(undefined);
@@ -80,8 +80,12 @@ export function TimeView({ days, date, zone, move, open, moves }: MovingViewProp
   const single = days.length === 1;
   const openAt = (instant: Date | null) => {
     const day = instant === null ? '' : dayOf(instant.getTime(), zone);
-    if (byDay.get(day)?.when !== 'past') open(day);
+    const isOpened = byDay.get(day)?.when !== 'past';
+    if (isOpened) open(day);
+    return isOpened;
   };
+  // Whoever answers nothing to 'more' gets a popover over the list of the day; the name of the view that is there changes nothing.
+  const view = single ? 'timeGridDay' : 'timeGridWeek';
   return (
     <div className={single ? 'hours' : 'hours week'} ref={frame}>
       <MoveFrame {...moving} keys={translate('moves.keys')}>
@@ -89,7 +93,7 @@ export function TimeView({ days, date, zone, move, open, moves }: MovingViewProp
           <FullCalendar
             key={days[0]?.day}
             {...fixed}
-            initialView={single ? 'timeGridDay' : 'timeGridWeek'}
+            initialView={view}
             initialDate={date}
             timeZone={zone}
             locale={language}
@@ -101,7 +105,7 @@ export function TimeView({ days, date, zone, move, open, moves }: MovingViewProp
             eventMaxStack={single ? widthOfDay : widthOfWeek}
             events={[...booked, ...landed]}
             dateClick={({ date: clicked }) => openAt(clicked)}
-            moreLinkClick={({ date: of }) => openAt(of)}
+            moreLinkClick={({ date: of }) => (openAt(of) ? view : 'popover')}
             dayHeaderContent={drawHead}
             dayHeaderDidMount={unhideFromScreenReaders}
             slotLaneClass={({ isMinor }) => (isMinor ? 'slot minor' : 'slot')}
