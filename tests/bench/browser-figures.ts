@@ -8,7 +8,7 @@ export interface Listing {
   readonly row: string;
 }
 
-/** The heaviest list of the portal, and the same rows as two others show them. */
+/** The heaviest list of the portal, as it opens, and bookings as two others show them, newest first. */
 export const listings = {
   ours: { path: '/bookings', row: 'main table.rows:not(.skeleton) > tbody > tr' },
   admin: { path: '/peers/bare-admin/index.html#/bookings', row: 'main table.RaDatagrid-table > tbody > tr' },

@@ -37,13 +37,12 @@ export interface HomeFigures {
   readonly ms: number;
 }
 
-/** The home page, opened from another page of the portal, so that it asks for what is its own alone. */
+/** The home page, opened for the first time from another page, so that what every page asks for is not counted. */
 export async function homeFigures(bench: Bench): Promise<HomeFigures> {
   const { context, page, wire } = await openedPage(bench, 1);
   await page.goto(`${bench.address}/cities`);
   await page.locator('main table.rows:not(.skeleton) > tbody, main [role="status"]').first().waitFor();
   await wire.still();
-  // Its scripts and its place in the compiler are warm at the second visit; its rows are asked for anew.
   await page.evaluate('performance.clearResourceTimings()');
   const clicked = await numberIn(
     page,

@@ -20,6 +20,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 await buildPortal();
 const removePeers = await buildPeers();
 process.once('exit', removePeers);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const first = await startPortal({ DATA_DIR: dataDir });
 await first.end();
