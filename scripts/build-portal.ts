@@ -26,7 +26,7 @@ export async function buildPortal(): Promise<void> {
   process.stdout.write('Building the portal …\n');
   await viteBuild('vite.config.ts');
   await viteBuild('vite.guest.config.ts');
-  await compressAssets();
+  await compressAssets('dist/assets');
   mkdirSync('.cache', { recursive: true });
   writeFileSync(stamp, wanted);
   process.stdout.write(`Portal built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
@@ -40,8 +40,8 @@ const zip = promisify(gzip);
  * Leaves a brotli and a gzip copy beside each script and style, at the highest quality of each: the server sends it
  * instead of compressing at each request. What is built once is received by everybody, so its seconds are well spent.
  */
-async function compressAssets(): Promise<void> {
-  const texts = filesBelow('dist/assets').filter(name => /\.(?:js|css)$/.test(name));
+export async function compressAssets(folder: string): Promise<void> {
+  const texts = filesBelow(folder).filter(name => /\.(?:js|css)$/.test(name));
   await Promise.all(texts.map(compressFile));
 }
 

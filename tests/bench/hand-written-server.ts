@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { z } from 'zod';
 import { pageSize } from './list-scenarios.ts';
+import { betweenStatement, recordStatement, writeStatement } from './list-sql.ts';
 
 /** What a good engineer writes by hand for these two lists: a pool, two statements side by side, a schema. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
@@ -37,6 +38,11 @@ const answer = (properties: object) => ({
       properties: { total: whole, items: { type: 'array', items: { type: 'object', properties } } },
     },
   },
+});
+
+const booked = { id: whole, start_time: text, duration: whole, bed_id: whole };
+const one = (properties: object) => ({
+  response: { 200: { type: 'object', properties }, 404: { type: 'object' } },
 });
 
 const columns =
@@ -103,6 +109,54 @@ app.get('/users', async request => {
     }),
   ]);
   return { total: count.rows[0].n, items: rows.rows };
+});
+
+const byId = z.object({ id: z.coerce.number().int().positive() });
+
+app.get('/bookings/:id', { schema: one(booking) }, async (request, reply) => {
+  const { rows } = await pool.query(recordStatement(byId.parse(request.params).id));
+  return rows[0] ?? reply.code(404).send({});
+});
+
+const change = z.strictObject({ customer_name: z.string().trim().min(1).max(255) });
+
+// As somebody careful writes it: the row held, looked at, changed and read back in one transaction.
+app.put('/devices/:id', async (request, reply) => {
+  const { id } = byId.parse(request.params);
+  const { customer_name } = change.parse(request.body);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const held = await client.query({
+      name: 'hold',
+      text: 'select * from devices where id = $1 and not deleted for update',
+      values: [id],
+    });
+    if (held.rows.length === 0) {
+      await client.query('rollback');
+      return reply.code(404).send({});
+    }
+    const { rows } = await client.query(writeStatement(id, customer_name));
+    await client.query('commit');
+    return rows[0];
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+});
+
+const span = z.object({
+  of: z.enum(['location_id', 'bed_id']),
+  id: z.coerce.number(),
+  from: z.string(),
+  to: z.string(),
+});
+
+app.get('/between', { schema: answer(booked) }, async request => {
+  const { rows } = await pool.query(betweenStatement(span.parse(request.query)));
+  return { total: rows.length, items: rows };
 });
 
 app.get('/health', () => 'ok');

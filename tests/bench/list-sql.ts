@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Params, pageSize } from './list-scenarios.ts';
+import { holding, type Params, pageSize } from './list-scenarios.ts';
 
 interface Prepared {
   readonly name: string;
@@ -16,8 +16,53 @@ const joins =
 
 /** The limit: what a prepared statement by hand can do, without HTTP and without rights. */
 export function limitStatement(asked: Params): Prepared {
-  if (asked.kind === 'users') return usersStatement(asked.q);
-  return asked.kind === 'search' ? searchStatement(asked.q) : bookingsStatement(asked);
+  switch (asked.kind) {
+    case 'users':
+      return usersStatement(asked.q);
+    case 'search':
+      return searchStatement(asked.q);
+    case 'record':
+      return recordStatement(asked.id);
+    case 'write':
+      return writeStatement(asked.id, `Customer ${Math.random()}`);
+    case 'between':
+      return betweenStatement(asked);
+    case 'fleet':
+      throw new Error('There is no one statement for the health of a fleet');
+    default:
+      return bookingsStatement(asked);
+  }
+}
+
+/** One booking and what it refers to; the same by hand. */
+export function recordStatement(id: number): Prepared {
+  return {
+    name: 'record',
+    text: `select ${shown} from bookings b ${joins} where b.id = $1 and not b.deleted`,
+    values: [id],
+  };
+}
+
+/** The change alone, as one statement. */
+export function writeStatement(id: number, customer: string): Prepared {
+  return {
+    name: 'write',
+    text:
+      'update devices set customer_name = $2, version = version + 1, update_time = now() ' +
+      'where id = $1 and not deleted returning *',
+    values: [id, customer],
+  };
+}
+
+/** What holds a location or a device between two instants; the same by hand. */
+export function betweenStatement({ of, id, from, to }: Omit<Extract<Params, { kind: 'between' }>, 'kind'>) {
+  return {
+    name: `between ${of}`,
+    text:
+      'select id, start_time, slot_duration as duration, bed_id from bookings where not deleted and ' +
+      `${of} = $1 and booking_status = any($2::int[]) and start_time >= $3 and start_time < $4 order by start_time, id`,
+    values: [id, holding, from, to],
+  };
 }
 
 function bookingsStatement({
