@@ -72,6 +72,7 @@ function tableOf(plan: TablePlan, idOf: (table: string) => AnyPgColumn) {
       ...uniqueIndexes(plan, columns),
       ...textIndexes(plan, columns),
       ...orderIndexes(plan, columns),
+      ...deletionIndexes(plan, columns),
     ],
   );
 }
@@ -120,12 +121,12 @@ function isOrdered({ sortable, selective, field }: ColumnPlan): boolean {
 
 /**
  * One for each column that is sorted or compared and for the usual orders, ending in the id as every list
- * does; and one for each reference that serves its rows in the usual order.
+ * does; and one for each reference that a list is filtered by, which serves its rows in the usual order.
  */
 function orderIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
   const usual = [...new Set(plan.sorts.map(([field]) => field))].filter(field => field !== 'id');
   const sortable = columnsWhere(plan, columns, isOrdered);
-  const references = columnsWhere(plan, columns, ({ field }) => field.target !== undefined).map(([name]) => [
+  const references = columnsWhere(plan, columns, each => isReference(each) && each.filtered).map(([name]) => [
     name,
     ...usual.slice(0, 1).filter(field => field !== name),
   ]);
@@ -137,6 +138,18 @@ function orderIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
     return index(`${plan.name}_${name}_order`).on(first, ...rest);
   });
 }
+
+/**
+ * A reference that no list is filtered by is looked for only by what it points to: as that is deleted or asks who came
+ * from it. Nobody asks for those that point to nothing, so they are left out (DEC-245).
+ */
+function deletionIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
+  return columnsWhere(plan, columns, each => isReference(each) && !each.filtered).map(([name, column]) =>
+    index(`${plan.name}_${name}_points`).on(column).where(sql`${column} is not null`),
+  );
+}
+
+const isReference = ({ field }: ColumnPlan) => field.target !== undefined;
 
 function columnsWhere(
   plan: TablePlan,
