@@ -4,7 +4,7 @@ import { buildPortal } from './build-portal.ts';
 import { needBrowser } from './chromium.ts';
 
 // `npm run bench` runs all, `npm run bench -- lists` one of them.
-const benches = ['slots', 'day-plan', 'lists', 'health', 'portal', 'calendar'];
+const benches = ['slots', 'day-plan', 'lists', 'health', 'insights', 'portal', 'calendar'];
 /** Those that need no browser, and those that need it but draw what they build themselves. */
 const withoutBrowser = ['slots', 'day-plan'];
 const withoutPortal = [...withoutBrowser, 'calendar'];
