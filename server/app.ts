@@ -38,6 +38,7 @@ import { bodyTimeMs, limitBodyTime, limitDatabaseTime, uploadTimeMs } from './ht
 import { traceOf } from './http/trace-context.ts';
 import { refuseInOwnWords } from './http/validator-words.ts';
 import { insightsRoute } from './insights/insights.ts';
+import { insightKeeping } from './insights/kept-days.ts';
 import { liveRoute } from './live/live-route.ts';
 import { logSlowStatements, metricsRoutes } from './metrics/metrics-routes.ts';
 import { nowRoute } from './now/now.ts';
@@ -148,6 +149,7 @@ function choresOf(
     locationOpening(database),
     hoursFolding(database, now),
     fleetWatch(database),
+    insightKeeping(database),
     alertWatch({ database, config, portalAddress: () => portalAddress(app, config), now }),
     rolloutMover({ database, now, log: app.log }),
     ...(demoAccounts.length > 0 ? [simulatedDevices(database, now)] : []),

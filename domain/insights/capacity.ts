@@ -44,17 +44,3 @@ export function openMinutesOn(
   const spans = subtract(open, [...breaks, ...blocked]);
   return Math.round(spans.reduce((sum, { start, end }) => sum + end - start, 0) / minuteMs);
 }
-
-/**
- * How many minutes a device could be booked in these days, by how long its location is open on each of them: from the
- * day on which it is installed, which counts whole.
- *
- * @param open minutes of each day, in their order
- * @param installed the day on which it is installed, `yyyy-MM-dd`; null for one that has always stood there
- */
-export function deviceMinutes({ from }: Days, open: readonly number[], installed: string | null): number {
-  return open.reduce(
-    (sum, minutes, at) => (installed === null || addDays(from, at) >= installed ? sum + minutes : sum),
-    0,
-  );
-}

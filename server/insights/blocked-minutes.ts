@@ -1,16 +1,10 @@
-import { type Block, timesOfBlock } from '../../domain/hours/blocks.ts';
-import {
-  type Days,
-  daysIn,
-  deviceMinutes,
-  type Hours,
-  openMinutesOn,
-} from '../../domain/insights/capacity.ts';
+import type { Block } from '../../domain/hours/blocks.ts';
+import { type Days, daysIn, openMinutesOn } from '../../domain/insights/capacity.ts';
 import { addDays } from '../../domain/time/calendar.ts';
-import type { Interval } from '../../domain/time/interval.ts';
-import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
+import { daysOf, hoursOf, minutesOn, type OpenPlace, timesOf } from './open-places.ts';
 
 /** A block of a location, or of a device in service at it. */
 export interface StoredBlock extends Block {
@@ -35,20 +29,6 @@ export async function readBlocked(
   return await connection.query<StoredBlock>(text, parameters, statementName(text));
 }
 
-/** When one location can be booked, and how many minutes that are on each day. */
-export interface OpenPlace {
-  readonly hours: Hours;
-  /** When all of it is blocked. */
-  readonly blocked: readonly Interval[];
-  readonly minutes: readonly number[];
-}
-
-/** The times that these blocks take in these days. */
-export function timesOf(blocks: readonly Block[], { from, to }: Days, zone: string): readonly Interval[] {
-  const within = { start: boundsOfDay(from, zone).start, end: boundsOfDay(to, zone).end };
-  return blocks.flatMap(block => timesOfBlock(block, zone, within));
-}
-
 interface Blocked {
   readonly bed: number;
   readonly location: number;
@@ -61,14 +41,45 @@ export function blockedMinutes(
   open: ReadonlyMap<number, OpenPlace>,
   blocks: readonly StoredBlock[],
 ): readonly Blocked[] {
+  const all = daysIn(days);
+  const known = new Map<string, readonly (readonly [at: number, minutes: number])[]>();
   return [...Map.groupBy(blocks, ({ bed_id }) => bed_id)].flatMap(([bed, own]) => {
     const [{ location_id: location = 0, installed = null } = {}] = own;
     const place = open.get(location);
     if (bed === null || place === undefined) return [];
-    const { hours, blocked, minutes } = place;
-    const all = [...blocked, ...timesOf(own, days, hours.zone)];
-    const taken = daysIn(days).map((day, at) => (minutes[at] ?? 0) - openMinutesOn(day, hours, all));
-    const since = installed === null ? null : dayOf(Date.parse(installed), hours.zone);
-    return [{ bed, location, minutes: deviceMinutes(days, taken, since) }];
+    // Of devices whose locations share their week, the same blocks take the same, but on days of their own.
+    const key = `${place.shared.key} ${JSON.stringify(own.map(rule))}`;
+    const shared = known.get(key) ?? takenMinutes(weekAlone(place), { days, all, own });
+    known.set(key, shared);
+    const taken = shared.some(([at]) => place.own.has(at)) ? takenMinutes(place, { days, all, own }) : shared;
+    const since = installed === null ? null : dayOf(Date.parse(installed), place.shared.hours.zone);
+    const counted = taken.filter(([at]) => since === null || (all[at] ?? '') >= since);
+    return [{ bed, location, minutes: counted.reduce((sum, [, minutes]) => sum + minutes, 0) }];
   });
+}
+
+function weekAlone({ shared }: OpenPlace): OpenPlace {
+  return { shared, own: new Map(), specials: [], blocked: [] };
+}
+
+function rule({ first_day, last_day, from_time, to_time, weekdays }: Block) {
+  return [first_day, last_day, from_time, to_time, weekdays];
+}
+
+interface OwnBlocks {
+  readonly days: Days;
+  readonly all: readonly string[];
+  readonly own: readonly Block[];
+}
+
+/** What the blocks of a device take from it, of the days into which they reach. */
+function takenMinutes(place: OpenPlace, { days, all, own }: OwnBlocks): (readonly [number, number])[] {
+  const { zone } = place.shared.hours;
+  const times = timesOf(own, days, zone);
+  const hours = hoursOf(place);
+  const blocked = [...place.blocked, ...times];
+  return [...daysOf(times, all, zone)].map(at => [
+    at,
+    minutesOn(place, at) - openMinutesOn(all[at] ?? '', hours, blocked),
+  ]);
 }

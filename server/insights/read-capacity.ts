@@ -1,62 +1,15 @@
-import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
 import { LocationStatus } from '../../domain/choice.ts';
-import { type SpecialDay, weeksInForce } from '../../domain/hours/opening-hours.ts';
-import {
-  type Days,
-  daysBefore,
-  daysIn,
-  deviceMinutes,
-  type Hours,
-  openMinutesOn,
-} from '../../domain/insights/capacity.ts';
+import { type Days, daysBefore, daysIn } from '../../domain/insights/capacity.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { devices } from '../../resources/devices.ts';
-import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
-import { storedHours, storedLater } from '../workflows/hours/location-hours.ts';
-import { blockedMinutes, type OpenPlace, readBlocked, type StoredBlock, timesOf } from './blocked-minutes.ts';
-
-/** A location whose bookings are looked at. */
-export interface InsightPlace {
-  readonly id: number;
-  readonly name: string;
-  readonly timezone: string | null;
-  readonly currency: string | null;
-  readonly status: number;
-  readonly deleted: boolean;
-  readonly duration_mins: unknown;
-  readonly price_rules: unknown;
-  readonly week: unknown;
-  readonly later_hours: unknown;
-}
-
-export interface Asked {
-  readonly days: Days;
-  /** All that the actor may read unless told. */
-  readonly locationId: number | undefined;
-}
-
-/** The locations that the actor may read, removed ones with them, with their hours and prices. */
-export async function readPlaces(
-  connection: Connection,
-  actor: Actor,
-  locationId: number | undefined,
-): Promise<readonly InsightPlace[]> {
-  const parameters = new Parameters();
-  const conditions = grantSql(locations, 'l', 'read', actor, parameters);
-  if (locationId !== undefined) conditions.push(`l."id" = ${parameters.add(locationId)}`);
-  const text =
-    'select l."id", l."name", l."timezone", l."currency", l."status", l."deleted", l."duration_mins", l."price_rules", l."later_hours", h."week" ' +
-    'from "locations" l left join (select "location_id", json_agg(json_build_object(' +
-    `'day_of_week', "day_of_week", 'isActive', "isActive", 'open_time', "open_time", 'close_time', "close_time", ` +
-    `'block', "block") order by "id") as "week" from "location_hours" where not "deleted" group by 1) h ` +
-    `on h."location_id" = l."id" where ${allOf(conditions)}`;
-  return await connection.query<InsightPlace>(text, parameters.values, statementName(text));
-}
+import { blockedMinutes, readBlocked, type StoredBlock } from './blocked-minutes.ts';
+import { minutesOf, minutesOn, type OpenPlace, openPlaces, type StoredSpecial } from './open-places.ts';
+import type { Asked, InsightPlace } from './read-places.ts';
 
 /** Devices that stand at one location, installed by the same instant, as far as that matters. */
 interface Standing {
@@ -100,20 +53,27 @@ export function capacityOf(
   places: readonly InsightPlace[],
   { standing, specials, blocks, devices: named }: Stock,
 ): ReadonlyMap<number, number> {
-  const open = openMinutes(places, days, { specials, blocks });
-  const zones = new Map(places.map(({ id, timezone }) => [id, timezone ?? 'UTC']));
+  const open = openPlaces(places, days, { specials, blocks });
+  const all = daysIn(days);
+  const names = new Set(named.map(({ id }) => id));
   const capacity = new Map<number, number>();
-  for (const { id, location_id: place, installed, count } of standing) {
-    const minutes = open.get(place)?.minutes;
-    if (minutes === undefined) continue;
-    const since = installed === null ? null : dayOf(Date.parse(installed), zones.get(place) ?? 'UTC');
-    capacity.set(id, (capacity.get(id) ?? 0) + count * deviceMinutes(days, minutes, since));
+  for (const { id, location_id: at, installed, count } of standing) {
+    const place = open.get(at);
+    if (place === undefined) continue;
+    const minutes = installed === null ? minutesOf(place) : minutesSince(place, all, installed);
+    capacity.set(id, (capacity.get(id) ?? 0) + count * minutes);
   }
   for (const { bed, location, minutes } of blockedMinutes(days, open, blocks)) {
-    const id = named.some(device => device.id === bed) ? bed : location;
+    const id = names.has(bed) ? bed : location;
     capacity.set(id, (capacity.get(id) ?? 0) - minutes);
   }
   return capacity;
+}
+
+/** From the day on which a device is installed, which counts whole. */
+function minutesSince(place: OpenPlace, all: readonly string[], installed: string): number {
+  const since = dayOf(Date.parse(installed), place.shared.hours.zone);
+  return all.reduce((sum, day, at) => (day >= since ? sum + minutesOn(place, at) : sum), 0);
 }
 
 /** Of a network only the number of devices is told: there are many, and nearly all have stood there all the time. */
@@ -149,53 +109,19 @@ async function readNames(connection: Connection, actor: Actor, locationId: numbe
   return await connection.query<{ id: number; name: string }>(text, parameters.values, statementName(text));
 }
 
-interface StoredSpecial extends SpecialDay {
-  readonly location_id: number;
-}
-
+/** Days that differ, of locations that take bookings; the newest of a day counts. Those that are alike come as one. */
 async function readSpecials(
   connection: Connection,
   { from, to }: Days,
   locationId: number | undefined,
 ): Promise<StoredSpecial[]> {
+  const isClosed = 's."date_open_from" >= s."date_open_to"';
   const text =
-    'select "location_id", "id", "day", "date_open_from", "date_open_to", "block_start_time", "block_end_time", ' +
-    '"reason_close" from "location_days" where not "deleted" and "day" >= $1 and "day" <= $2 ' +
-    'and ($3::int is null or "location_id" = $3)';
+    `select s."day", case when not ${isClosed} then s."date_open_from" end as "date_open_from", ` +
+    `case when not ${isClosed} then s."date_open_to" end as "date_open_to", s."block_start_time", s."block_end_time", ` +
+    'json_agg(s."location_id") as "locations" from (select distinct on (d."location_id", d."day") d.* ' +
+    'from "location_days" d join "locations" l on l."id" = d."location_id" where not d."deleted" and d."day" >= $1 ' +
+    `and d."day" <= $2 and ($3::int is null or d."location_id" = $3) and not l."deleted" and l."status" = ${LocationStatus.Open} ` +
+    'order by d."location_id", d."day", d."id" desc) s group by 1, 2, 3, 4, 5';
   return await connection.query<StoredSpecial>(text, [from, to, locationId ?? null], statementName(text));
-}
-
-/** The open minutes of each day, of each location that takes bookings; reckoned once for all with the same weeks. */
-function openMinutes(
-  places: readonly InsightPlace[],
-  days: Days,
-  stored: Pick<Stock, 'specials' | 'blocks'>,
-): Map<number, OpenPlace> {
-  const all = daysIn(days);
-  const known = new Map<string, OpenPlace>();
-  const specials = Map.groupBy(stored.specials, ({ location_id }) => location_id);
-  const whole = stored.blocks.filter(({ bed_id }) => bed_id === null);
-  const blocks = Map.groupBy(whole, ({ location_id }) => location_id);
-  const open = new Map<number, OpenPlace>();
-  for (const { id, timezone, status, deleted, week, later_hours: later } of places) {
-    if (deleted || status !== LocationStatus.Open) continue;
-    const own = specials.get(id) ?? [];
-    const shut = blocks.get(id) ?? [];
-    const key = own.length + shut.length > 0 ? `${id}` : `${timezone} ${JSON.stringify([week, later])}`;
-    let place = known.get(key);
-    if (place === undefined) {
-      const hours: Hours = { zone: timezone ?? 'UTC', week: weeksOf(week, later), specials: own };
-      const blocked = timesOf(shut, days, hours.zone);
-      place = { hours, blocked, minutes: all.map(day => openMinutesOn(day, hours, blocked)) };
-      known.set(key, place);
-    }
-    open.set(id, place);
-  }
-  return open;
-}
-
-const nothingSet = z.null().transform(() => []);
-
-function weeksOf(stored: unknown, later: unknown) {
-  return weeksInForce(z.union([nothingSet, storedHours]).parse(stored), storedLater.parse(later ?? []));
 }

@@ -11,7 +11,7 @@ import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
-import type { Asked } from './read-capacity.ts';
+import type { Asked } from './read-places.ts';
 
 const { Created, Booked, Running, Completed, Cancelled, Rescheduled } = BookingStatus;
 /** Bookings that take place; expired, refunded and unpaid ones are none. */
@@ -19,7 +19,7 @@ const held = [Created, Booked, Running, Completed].join(', ');
 
 /** Within a step of the clock from a day to the next, whatever the zone. */
 const widestZoneHours = 14;
-const mostReasons = 8;
+export const mostReasons = 8;
 const lateMinutes = 5;
 
 const lengths = slotDurations.map(({ value }) => value);
@@ -38,11 +38,11 @@ const entity = z.object({
   short: z.int(),
 });
 
-/** What a location or a device had, in the span that is asked for (`now`) or in the one before. */
-export interface EntityFacts extends Omit<z.infer<typeof entity>, 'lengths'> {
-  /** How many of the held bookings have which length, in minutes. */
-  readonly byLength: ReadonlyMap<number, number>;
-}
+/**
+ * What a location or a device had, in the span that is asked for (`now`) or in the one before; `lengths` says how many of
+ * the held bookings have which of `slotDurations`, in their order.
+ */
+export type EntityFacts = z.infer<typeof entity>;
 
 const facts = z.object({
   entities: z.array(entity).nullable(),
@@ -140,10 +140,7 @@ export async function readFacts(connection: Connection, actor: Actor, asked: Ask
   const [found] = await connection.query(text, parameters.values, statementName(text));
   const { entities, days, week, lead, reasons } = facts.parse(found);
   return {
-    entities: (entities ?? []).map(({ lengths: counts, ...each }) => ({
-      ...each,
-      byLength: new Map(lengths.map((length, at) => [length, counts[at] ?? 0])),
-    })),
+    entities: entities ?? [],
     ...{ days: days ?? [], week: week ?? [], lead, reasons: reasons ?? [] },
   };
 }

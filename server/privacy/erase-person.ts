@@ -134,6 +134,11 @@ async function unnameOwnRows(transaction: Connection, { id, first_name, last_nam
     `update bookings set reason = regexp_replace(reason, $2, 'erased', 'gi') where user_id = $1 and reason ~* $2`,
     [id, pattern],
   );
+  // Insights keep the words of a day. They are taken from its bookings until it is kept anew.
+  await transaction.query(
+    'delete from insight_days where day in (select stale_insight_days()) and reasons::text ~* $1',
+    [pattern],
+  );
   await transaction.query(
     `update history set changes = regexp_replace(changes::text, $2, 'erased', 'gi')::jsonb
       where resource = 'bookings' and row_id in (select id from bookings where user_id = $1) and changes::text ~* $2`,

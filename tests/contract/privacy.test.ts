@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { keepInsightDays } from '../../server/insights/kept-days.ts';
 import { personalTables } from '../../server/privacy/personal-tables.ts';
 import { type BookedPlace, expectStatus, mail, monday, openBookedPlace } from '../support/booked-place.ts';
 import { onOneEngine } from '../support/databases.ts';
@@ -14,6 +15,8 @@ const impersonal = [
   'countries',
   'device_logs',
   'hardwares',
+  'insight_days',
+  'insight_marks',
   'job_rows',
   'location_days',
   'device_signal_days',
@@ -134,6 +137,7 @@ onOneEngine('the data of a person', 'pglite', open => {
     await place.callers.admin.get(
       `/api/v3/user/export?filter=${encodeURIComponent(JSON.stringify([{ field: 'email', op: 'ilike', value: email }]))}`,
     );
+    await keepInsightDays(place.app.database, { settled: -1 });
     return { ...person, id, email, full, own, booked };
   }
 

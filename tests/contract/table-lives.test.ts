@@ -22,6 +22,8 @@ const endedByPeople: Readonly<Record<string, string>> = {
   alert_looks: 'devices to look at, taken by a chore within seconds',
   alert_settings: 'one a person, goes with the person',
   fleet_tally: 'sums of the fleet, folded by a chore into one line for each state and day',
+  insight_days: 'one a day on which bookings begin',
+  insight_marks: 'changed bookings, taken by a chore within a minute',
   device_logs: 'what a device was through, as long as there is the device',
   bookings: 'business record',
   sessions: 'what guests were billed for, business record',

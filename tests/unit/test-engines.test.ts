@@ -18,6 +18,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'guest-choice': 'locks',
   'guest-search': 'sql',
   insights: 'sql',
+  'insight-days': 'sql',
   now: 'sql',
   'fleet-tally': 'sql',
   'frequent-search': 'sql',

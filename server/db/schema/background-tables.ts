@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -86,6 +87,27 @@ export const fleetTally = pgTable('fleet_tally', {
   day: date('day'),
   value: integer('value').notNull(),
   change: integer('change').notNull(),
+});
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/**
+ * What the bookings of the network came to on a day of the clocks of their locations: eight bytes for each, by location,
+ * and the reasons of cancellations. A chore keeps it, unless a mark says that the day must be looked at anew.
+ */
+export const insightDays = pgTable('insight_days', {
+  day: date('day').primaryKey(),
+  briefs: bytea('briefs').notNull(),
+  reasons: jsonb('reasons'),
+});
+
+/** What has changed since the days of insights were kept, as triggers note it: around a day, of a booking, of a location. */
+export const insightMarks = pgTable('insight_marks', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  day: date('day'),
+  booking_id: integer('booking_id'),
+  location_id: integer('location_id'),
+  create_time: createTime(),
 });
 
 /**

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { alertLooks, alertSettings, alertTellings, deviceAlerts } from './alert-tables.ts';
-import { deviceSignalDays, fleetTally, jobRows, jobs, rolloutDevices } from './background-tables.ts';
+import {
+  deviceSignalDays,
+  fleetTally,
+  insightDays,
+  insightMarks,
+  jobRows,
+  jobs,
+  rolloutDevices,
+} from './background-tables.ts';
 import { createTime, instant } from './columns.ts';
 import { recoveryCodes, secondFactorAttempts, secondFactors } from './second-factor-tables.ts';
 
@@ -186,6 +194,8 @@ export const internalTables = {
   device_signal_days: deviceSignalDays,
   email_changes: emailChanges,
   fleet_tally: fleetTally,
+  insight_days: insightDays,
+  insight_marks: insightMarks,
   idempotency_keys: idempotencyKeys,
   job_rows: jobRows,
   jobs,

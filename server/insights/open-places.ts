@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { LocationStatus } from '../../domain/choice.ts';
+import type { Block } from '../../domain/hours/blocks.ts';
+import { timesOfBlock } from '../../domain/hours/blocks.ts';
+import { type SpecialDay, weeksInForce } from '../../domain/hours/opening-hours.ts';
+import { type Days, daysIn, type Hours, openMinutesOn } from '../../domain/insights/capacity.ts';
+import type { Interval } from '../../domain/time/interval.ts';
+import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
+import { storedHours, storedLater } from '../workflows/hours/location-hours.ts';
+import type { InsightPlace } from './read-places.ts';
+
+/** What is the same for all locations with the same clock and week. */
+interface SharedWeek {
+  readonly key: string;
+  readonly hours: Hours;
+  /** Of each day, in their order. */
+  readonly minutes: readonly number[];
+  readonly total: number;
+}
+
+/** When one location can be booked, and how many minutes that are on each day. */
+export interface OpenPlace {
+  readonly shared: SharedWeek;
+  /** The days on which it differs from its week, by their place in the span. */
+  readonly own: Map<number, number>;
+  readonly specials: SpecialDay[];
+  /** When all of it is blocked. */
+  readonly blocked: Interval[];
+}
+
+/** A day that differs in the same way at some locations. */
+export interface StoredSpecial {
+  readonly day: string;
+  /** Both null on a closed day. */
+  readonly date_open_from: string | null;
+  readonly date_open_to: string | null;
+  readonly block_start_time: string | null;
+  readonly block_end_time: string | null;
+  readonly locations: readonly number[];
+}
+
+interface Stored {
+  readonly specials: readonly StoredSpecial[];
+  readonly blocks: readonly (Block & { readonly location_id: number })[];
+}
+
+/**
+ * The open minutes of each day, of each location that takes bookings. A week is reckoned once for all locations that share
+ * it, and of each location only the days that differ: of thousands nearly all days are like those of many others.
+ */
+export function openPlaces(
+  places: readonly InsightPlace[],
+  days: Days,
+  { specials, blocks }: Stored,
+): ReadonlyMap<number, OpenPlace> {
+  const all = daysIn(days);
+  const weeks = new Map(places.flatMap(({ id, week }) => (week === null ? [] : [[id, week] as const])));
+  const known = new Map<string, SharedWeek>();
+  const open = new Map<number, OpenPlace>();
+  for (const { id, timezone, status, deleted, hours_of: of, later_hours: later } of places) {
+    if (deleted || status !== LocationStatus.Open) continue;
+    const key = `${timezone} ${of} ${later}`;
+    const week = of === null ? null : weeks.get(of);
+    const shared = known.get(key) ?? sharedWeek(key, all, weekAlone(timezone, week, later));
+    known.set(key, shared);
+    open.set(id, { shared, own: new Map(), specials: [], blocked: [] });
+  }
+  applySpecials(open, all, specials);
+  for (const block of blocks)
+    if (block.bed_id === null) applyBlock(open.get(block.location_id), { days, all, block });
+  return open;
+}
+
+function weekAlone(timezone: string | null, week: unknown, later: string | null): Hours {
+  return { zone: timezone ?? 'UTC', week: weeksOf(week, later), specials: [] };
+}
+
+function sharedWeek(key: string, all: readonly string[], hours: Hours): SharedWeek {
+  const minutes = all.map(day => openMinutesOn(day, hours));
+  return { key, hours, minutes, total: minutes.reduce((sum, each) => sum + each, 0) };
+}
+
+function applySpecials(
+  open: ReadonlyMap<number, OpenPlace>,
+  all: readonly string[],
+  specials: readonly StoredSpecial[],
+): void {
+  const indexes = new Map(all.map((day, at) => [day, at]));
+  for (const { locations, date_open_from: from, date_open_to: to, ...rest } of specials) {
+    const at = indexes.get(rest.day);
+    if (at === undefined) continue;
+    // Equal bounds close a day.
+    const bounds = { date_open_from: from ?? rest.day, date_open_to: to ?? rest.day };
+    const special = { ...rest, ...bounds, reason_close: '' };
+    const known = new Map<SharedWeek, number>();
+    for (const id of locations) applySpecial(open.get(id), { at, special, known });
+  }
+}
+
+interface SpecialAt {
+  readonly at: number;
+  readonly special: SpecialDay;
+  /** How long those with the same week are open on that day. */
+  readonly known: Map<SharedWeek, number>;
+}
+
+function applySpecial(place: OpenPlace | undefined, { at, special, known }: SpecialAt): void {
+  if (place === undefined) return;
+  const { shared, specials, own } = place;
+  const minutes = known.get(shared) ?? openMinutesOn(special.day, { ...shared.hours, specials: [special] });
+  known.set(shared, minutes);
+  specials.push(special);
+  own.set(at, minutes);
+}
+
+interface BlockedDays {
+  readonly days: Days;
+  readonly all: readonly string[];
+  readonly block: Block;
+}
+
+function applyBlock(place: OpenPlace | undefined, { days, all, block }: BlockedDays): void {
+  if (place === undefined) return;
+  const times = timesOf([block], days, place.shared.hours.zone);
+  place.blocked.push(...times);
+  for (const at of daysOf(times, all, place.shared.hours.zone))
+    place.own.set(at, openMinutesOn(all[at] ?? '', hoursOf(place), place.blocked));
+}
+
+/** Its clock, its week and its special days. */
+export function hoursOf({ shared, specials }: OpenPlace): Hours {
+  return specials.length === 0 ? shared.hours : { ...shared.hours, specials };
+}
+
+/** The times that these blocks take in these days. */
+export function timesOf(blocks: readonly Block[], { from, to }: Days, zone: string): readonly Interval[] {
+  const within = { start: boundsOfDay(from, zone).start, end: boundsOfDay(to, zone).end };
+  return blocks.flatMap(block => timesOfBlock(block, zone, within));
+}
+
+/** The days of a span that these times reach into, by their place in it. */
+export function daysOf(
+  times: readonly Interval[],
+  all: readonly string[],
+  zone: string,
+): ReadonlySet<number> {
+  const first = Date.parse(all[0] ?? '');
+  const touched = new Set<number>();
+  for (const { start, end } of times) {
+    const [from, to] = [start, end - 1].map(each => (Date.parse(dayOf(each, zone)) - first) / dayMs);
+    for (let at = Math.max(0, from ?? 0); at <= Math.min(all.length - 1, to ?? -1); at += 1) touched.add(at);
+  }
+  return touched;
+}
+
+const dayMs = 86_400_000;
+
+/** The open minutes of one day of the span. */
+export function minutesOn({ own, shared }: OpenPlace, at: number): number {
+  return own.get(at) ?? shared.minutes[at] ?? 0;
+}
+
+/** The open minutes of all days of the span. */
+export function minutesOf({ own, shared }: OpenPlace): number {
+  let total = shared.total;
+  for (const [at, minutes] of own) total += minutes - (shared.minutes[at] ?? 0);
+  return total;
+}
+
+const nothingSet = z
+  .null()
+  .optional()
+  .transform(() => []);
+
+function weeksOf(stored: unknown, later: string | null) {
+  const dated: unknown = later === null ? [] : JSON.parse(later);
+  return weeksInForce(z.union([nothingSet, storedHours]).parse(stored), storedLater.parse(dated ?? []));
+}
