@@ -17,6 +17,7 @@ import { registry, resourceOf } from '../../../resources/index.ts';
 import { kindOf, storageOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
+import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { digitsOf, quoted } from '../sql/sql-text.ts';
 import { columnOf } from './columns.ts';
 import { internalTables } from './internal-tables.ts';
@@ -130,7 +131,9 @@ function orderIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
     name,
     ...usual.slice(0, 1).filter(field => field !== name),
   ]);
-  const orders = [...new Set([...usual, ...sortable.map(([name]) => name)])].map(name => [name]);
+  const orders = [...new Set([...usual, ...plan.shown, ...sortable.map(([name]) => name)])].map(name => [
+    name,
+  ]);
   const distinct = new Map([...references, ...orders].map(names => [names.join('_'), names]));
   return [...distinct].map(([name, names]) => {
     const [first, ...rest] = [...names, 'id'].flatMap(each => columns[each] ?? []);
@@ -183,6 +186,8 @@ interface TablePlan {
   readonly name: string;
   readonly columns: Readonly<Record<string, ColumnPlan>>;
   readonly sorts: readonly Sort[];
+  /** Fields that every row has and a list shows, which its head sorts by. */
+  readonly shown: readonly string[];
   readonly restricted: boolean;
   readonly softDelete: boolean;
 }
@@ -194,9 +199,18 @@ export function tablePlans(resources: readonly Resource[] = Object.values(regist
     name,
     columns: columnsOf(name, sharing),
     sorts: sharing.map(resource => resource.list.sort),
+    shown: [...new Set(sharing.flatMap(shownOrders))],
     restricted: sharing.some(resource => resource.restricted),
     softDelete: sharing.some(resource => resource.softDelete),
   }));
+}
+
+/** What every row has and a list shows: its head can be pressed as that of any column (DEC-246). */
+function shownOrders(resource: Resource): string[] {
+  return resource.list.columns.filter(
+    name =>
+      name !== 'id' && resource.fields[name] === undefined && fieldOf(resource, name)?.sortable === true,
+  );
 }
 
 function columnsOf(table: string, sharing: readonly Resource[]): Record<string, ColumnPlan> {

@@ -48,21 +48,22 @@ const steps: Readonly<Record<string, (date: string) => string>> = {
 
 /**
  * Days as one stop of the Tab key: arrows go by day and week, Page Up and Page Down by month. The button of
- * the chosen day takes `chosenRef`, so that it has the focus after a step, also when it is drawn only then.
+ * the chosen day, which says what day it is (`data-day`), takes `chosenRef`, so that it has the focus after a step, also when it
+ * is drawn only then. The button that is left may be drawn once more before the step is taken, and keeps out of it.
  */
 export function useDayKeys(move: (date: string) => void) {
-  const moved = useRef(false);
+  const awaited = useRef<string>(undefined);
   const chosenRef = useCallback((button: HTMLElement | null) => {
-    if (button === null || !moved.current) return;
-    moved.current = false;
+    if (button === null || button.dataset.day !== awaited.current) return;
+    awaited.current = undefined;
     button.focus();
   }, []);
   const keysOf = (day: string) => (event: KeyboardEvent) => {
     const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    moved.current = true;
-    move(step(day));
+    awaited.current = step(day);
+    move(awaited.current);
   };
   return { chosenRef, keysOf };
 }

@@ -64,6 +64,7 @@ export function DatePicker({ date, today, choose }: Props) {
                   <button
                     type="button"
                     ref={day === date ? keys.chosenRef : undefined}
+                    data-day={day}
                     onKeyDown={keys.keysOf(day)}
                     className={day.slice(0, 7) === month.slice(0, 7) ? 'within' : 'outside'}
                     tabIndex={day === stop ? 0 : -1}

@@ -24,6 +24,7 @@ export function DayHead({ day, opening, when, chosen, keys, open }: Props) {
     <button
       type="button"
       ref={chosen ? keys.chosenRef : undefined}
+      data-day={day}
       onKeyDown={keys.keysOf(day)}
       className={`column-head ${when}`}
       tabIndex={chosen ? 0 : -1}

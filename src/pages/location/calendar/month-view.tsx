@@ -140,6 +140,7 @@ function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, 
       <button
         type="button"
         ref={mergedRef(held.ref, chosen ? keys.chosenRef : undefined)}
+        data-day={day}
         tabIndex={chosen ? 0 : -1}
         aria-disabled={past}
         title={past ? translate('day_hours.past') : undefined}
