@@ -22,6 +22,8 @@ const isKept = process.env.BENCH_KEPT !== 'no';
 const year = 366;
 const spans = { '7 days': 7, '30 days': 30, '92 days': 92, 'a year': year };
 
+const told = z.object({ data: z.object({ total: z.object({ bookings: z.int() }) }) });
+
 const folder = await mkdtemp(join(tmpdir(), 'portal-insights-'));
 await chmod(folder, 0o711);
 const server = await startPostgres(join(folder, 'postgres'));
@@ -80,8 +82,6 @@ async function openingHours(database: Database): Promise<void> {
        jsonb_build_object('slot', 30, 'price', 3000 + id % 7 * 100, 'currency', 'EUR'))`,
   );
 }
-
-const told = z.object({ data: z.object({ total: z.object({ bookings: z.int() }) }) });
 
 async function benchSpan(
   url: string,
