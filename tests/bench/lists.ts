@@ -39,6 +39,10 @@ await chmod(folder, 0o711);
 const server = await startPostgres(join(folder, 'postgres'));
 try {
   for (const bookings of sizes) await benchSize(bookings);
+} catch (error) {
+  // Told first: what is still under way ends with the database, and the first such end is all that would be heard of.
+  process.stderr.write(`${String(error)}\n`);
+  throw error;
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
