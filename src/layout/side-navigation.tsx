@@ -90,9 +90,12 @@ function Content() {
   const session = useSession();
   const actor = useDeferredValue(useActor());
   const pages = usePages();
-  const leave = () => {
-    if (actor !== undefined) forgetDrafts(localStorage, session.impersonation?.viewer ?? actor.id);
-    void session.signOut({ remember: false }).finally(() => location.assign('/login'));
+  const leave = async () => {
+    // The page may be so young that nobody has said yet who this is: their drafts go all the same.
+    const known = session.impersonation?.viewer ?? actor?.id;
+    const whose = known ?? (await session.user().catch(() => undefined))?.id;
+    if (whose !== undefined) forgetDrafts(localStorage, whose);
+    await session.signOut({ remember: false }).finally(() => location.assign('/login'));
   };
   return (
     <>
@@ -114,7 +117,7 @@ function Content() {
           color="inherit"
           fullWidth
           startIcon={<Logout />}
-          onClick={leave}
+          onClick={() => void leave()}
           sx={{ justifyContent: 'flex-start' }}
         >
           {translate('menu.sign_out')}

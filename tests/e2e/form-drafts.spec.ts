@@ -151,6 +151,11 @@ test.describe('with a session of its own', () => {
     expect(await drafts(page)).toBe(1);
     await signIn();
     await expect(offer).toBeVisible();
+    // They leave before the page has heard who they are.
+    await page.route(/\/auth\/access_token/, async route => {
+      if (route.request().method() !== 'DELETE') await page.waitForTimeout(1_500);
+      await route.continue();
+    });
     await page.goto('/cities');
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);

@@ -250,6 +250,12 @@ test('CAL-01 the days of the month are one stop of the Tab key; arrows lead thro
   await expect(dayButton(page, '2027-02-05')).toBeFocused();
   await page.keyboard.press('PageDown');
   await expect(dayButton(page, '2027-03-05')).toBeFocused();
+  // Pressed before the first step is drawn, the second goes on from there.
+  await dayButton(page, '2027-03-05').evaluate(button => {
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown'])
+      button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await expect(dayButton(page, '2027-03-14')).toBeFocused();
   await expect(month(page).locator('button[tabindex="0"]')).toHaveCount(1);
 });
 

@@ -49,12 +49,13 @@ const steps: Readonly<Record<string, (date: string) => string>> = {
 /**
  * Days as one stop of the Tab key: arrows go by day and week, Page Up and Page Down by month. The button of
  * the chosen day, which says what day it is (`data-day`), takes `chosenRef`, so that it has the focus after a step, also when it
- * is drawn only then. The button that is left may be drawn once more before the step is taken, and keeps out of it.
+ * is drawn only then. The button that is left may be drawn once more before the step is taken, and keeps out of it; whoever
+ * presses again before that goes on from where the first step leads.
  */
 export function useDayKeys(move: (date: string) => void) {
-  const awaited = useRef<string>(undefined);
+  const awaited = useRef<{ readonly from: string; readonly to: string }>(undefined);
   const chosenRef = useCallback((button: HTMLElement | null) => {
-    if (button === null || button.dataset.day !== awaited.current) return;
+    if (button === null || button.dataset.day !== awaited.current?.to) return;
     awaited.current = undefined;
     button.focus();
   }, []);
@@ -62,8 +63,9 @@ export function useDayKeys(move: (date: string) => void) {
     const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    awaited.current = step(day);
-    move(awaited.current);
+    const to = step(awaited.current?.from === day ? awaited.current.to : day);
+    awaited.current = { from: day, to };
+    move(to);
   };
   return { chosenRef, keysOf };
 }
