@@ -36,7 +36,7 @@ try {
   const { location, token } = await filled(database);
   await database.close();
   const portal = await startPortal({
-    DATA_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
     DATABASE_URL: url,
     SECRET_KEY: secretKey,
     NODE_ENV: 'production',
