@@ -69,10 +69,21 @@ async function serve(config: Config, database: Database, store: FileStore, note?
   backUpNightly(app, { database, config });
   tidyFiles(app, { database, store, config });
   sendMails(app, { database, config, links: mailedLinks(key), choices: choiceLinks(key) });
-  await app.listen({ host: config.host, port: config.port });
+  await listening(app, config);
   stopOnSignals(app, database);
   for (const said of [note, keys]) if (said !== undefined) say(said);
   say(announcement(app, accounts, { hasAdmin: await hasAdmin(database) }));
+}
+
+/**
+ * Listens, and waits for all that begins with that: a stop that came before would end the database under work that
+ * begins after it.
+ */
+async function listening(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const begun = Promise.withResolvers<void>();
+  app.addHook('onListen', async () => begun.resolve());
+  await app.listen({ host, port });
+  await begun.promise;
 }
 
 async function hasAdmin(database: Database): Promise<boolean> {

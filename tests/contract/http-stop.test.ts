@@ -4,6 +4,7 @@ import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { hashPassword } from '../../server/auth/accounts/password.ts';
 import { testPassword, testSecret } from '../support/app.ts';
+import { DataDirectories } from '../support/data-directories.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
 import { sampleRows } from '../support/sample-rows.ts';
@@ -26,7 +27,11 @@ describe('the end of a process', () => {
     });
     await sampleRows(database).row(resourceOf('countries'), 0, {});
   });
-  afterAll(() => database.close());
+  const directories = new DataDirectories();
+  afterAll(async () => {
+    await database.close();
+    await directories.remove();
+  });
 
   const post = (url: string, headers: Record<string, string>, body?: object) =>
     fetch(url, {
@@ -92,6 +97,16 @@ describe('the end of a process', () => {
     }
     expect((await fetch(`${portal.url}/api/ready`)).status).toBe(200);
     expect(await portal.end()).toBe(0);
+  });
+
+  it('B10 a portal that is stopped the moment it is up ends without a word', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const portal = await startPortal({
+        ...{ DATA_DIR: await directories.migrated(), SECRET_KEY: testSecret, LOG_LEVEL: 'warn' },
+      });
+      expect(await portal.end()).toBe(0);
+      expect(portal.output()).not.toContain('"level":');
+    }
   });
 
   it('B11 a failure that nobody caught is logged and ends the process, for a sound one to follow', async () => {
