@@ -3,9 +3,10 @@ import { type Noticed, notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { registry } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { signInTables } from '../auth/sessions/signed-in.ts';
 import type { Database } from '../db/database.ts';
 import { bitByBit } from '../db/engines/request-budget.ts';
-import { readRow, readRows } from '../db/rows.ts';
+import { readRecord, readRows } from '../db/rows.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import type { Row } from '../db/sql/row-shape.ts';
 import { recordOperation, type UndoWindow, undoable } from '../db/write/record-operation.ts';
@@ -75,21 +76,26 @@ function readRoutes({ app, database, resource, exports }: Place, url: string): v
   app.get(
     `${url}/:id`,
     { config: { describe: () => describe.read(resource), reads: { resource, what: 'one' } } },
-    async (request, reply) => reply.type(json).send(JSON.stringify(await read(database, resource, request))),
+    async (request, reply) => reply.type(json).send(await read(database, resource, request)),
   );
 }
 
 const json = 'application/json; charset=utf-8';
 
 function writeRoutes({ app, database, resource, hooks, window }: Place, url: string): void {
-  app.post(url, { config: { describe: () => describe.create(resource) } }, async (request, reply) => {
-    const { status, body } = await create(database, resource, request, { hooks, window });
-    return await reply.code(status).type(json).send(JSON.stringify(body));
-  });
-  app.put(`${url}/:id`, { config: { describe: () => describe.update(resource) } }, request =>
+  const keepsSignIns = !signInTables.includes(resource.table);
+  app.post(
+    url,
+    { config: { keepsSignIns, describe: () => describe.create(resource) } },
+    async (request, reply) => {
+      const { status, body } = await create(database, resource, request, { hooks, window });
+      return await reply.code(status).type(json).send(JSON.stringify(body));
+    },
+  );
+  app.put(`${url}/:id`, { config: { keepsSignIns, describe: () => describe.update(resource) } }, request =>
     update(database, resource, request, { hooks, window }),
   );
-  app.delete(`${url}/:id`, { config: { describe: () => describe.remove(resource) } }, request =>
+  app.delete(`${url}/:id`, { config: { keepsSignIns, describe: () => describe.remove(resource) } }, request =>
     remove(database, resource, request, { hooks, window }),
   );
   const order = resource.list.reorder;
@@ -108,11 +114,11 @@ async function list(database: Database, resource: Resource, request: FastifyRequ
   return Buffer.concat([Buffer.from(`{${head},"data":`), data, Buffer.from(`,${tail}}`)]);
 }
 
-/** One row (API-14). */
-async function read(database: Database, resource: Resource, request: FastifyRequest): Promise<Row> {
+/** One row as JSON (API-14). */
+async function read(database: Database, resource: Resource, request: FastifyRequest): Promise<Buffer> {
   grantedScope(resource, 'read', request.actor);
   const id = idOf(request);
-  const row = await readRow(database, resource, id, request.actor);
+  const row = await readRecord(database, resource, id, request.actor);
   if (row === undefined) throw notFound(resource.label.one, id);
   return row;
 }

@@ -90,6 +90,16 @@ export async function readRow(
   id: number,
   actor: Actor,
 ): Promise<Row | undefined> {
+  return rowOf(await readRecord(connection, resource, id, actor));
+}
+
+/** The same as JSON, ready to be sent. */
+export async function readRecord(
+  connection: Connection,
+  resource: Resource,
+  id: number,
+  actor: Actor,
+): Promise<Buffer | undefined> {
   const parameters = new Parameters();
   const conditions = readableSql(resource, 't', actor, parameters);
   return await oneRow(connection, resource, { id, actor, parameters, conditions });
@@ -104,7 +114,11 @@ export async function writtenRow(
 ): Promise<Row | undefined> {
   const parameters = new Parameters();
   const conditions = scopeSql(resource, 't', parameters);
-  return await oneRow(connection, resource, { id, actor, parameters, conditions });
+  return rowOf(await oneRow(connection, resource, { id, actor, parameters, conditions }));
+}
+
+function rowOf(record: Buffer | undefined): Row | undefined {
+  return record === undefined ? undefined : JSON.parse(record.toString());
 }
 
 interface OneRow {
@@ -118,12 +132,12 @@ async function oneRow(
   connection: Connection,
   resource: Resource,
   { id, actor, parameters, conditions }: OneRow,
-): Promise<Row | undefined> {
+): Promise<Buffer | undefined> {
   const read = readSql(resource, actor, parameters, { inList: false });
   const where = allOf([`t."id" = ${parameters.add(id)}`, ...conditions]);
   const text = `select ${read.record} as record from ${quoted(resource.table)} t${read.joins} where ${where}`;
   const [found] = await connection.query<{ record: string }>(text, parameters.values, statementName(text));
-  return found === undefined ? undefined : JSON.parse(read.one(found.record).toString());
+  return found === undefined ? undefined : read.one(found.record);
 }
 
 /** What a filter by a text finds is mostly little; only where it is not, the page is looked up in the list's order. */

@@ -24,6 +24,8 @@ declare module 'fastify' {
     readsOnly?: boolean;
     /** Plans until it is confirmed; what carries it out refuses impersonations by `rejectWhenImpersonating`. */
     plansFirst?: boolean;
+    /** Writes nothing of what says who may ask: sign-ins, people, second factors, settings. What is known of them stays. */
+    keepsSignIns?: boolean;
     /** Open to whoever must have a second factor and has none yet; every other route is closed to them. */
     secondFactorSetUp?: boolean;
   }
@@ -69,7 +71,7 @@ export function requireSignIn(app: FastifyInstance, check: SignInCheck): void {
     }, done);
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (!safeMethods.has(request.method)) check.forget();
+    if (!safeMethods.has(request.method) && request.routeOptions.config.keepsSignIns !== true) check.forget();
     done();
   });
 }

@@ -29,8 +29,10 @@ export function workflowRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
 
   answer(app, bookingCalls.between, async ({ request }) => {
     const { filter } = listQuery(bookings, queryOf(request));
-    const data = await bookingsBetween(database, filter, request.actor);
-    const updating = await updatesAt(database, filter, request.actor);
+    const [data, updating] = await Promise.all([
+      bookingsBetween(database, filter, request.actor),
+      updatesAt(database, filter, request.actor),
+    ]);
     return { code: 200, message: 'OK', data, ...(updating.length > 0 && { updating }) };
   });
 

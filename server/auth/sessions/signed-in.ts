@@ -135,6 +135,9 @@ interface Asking {
   readonly mustSetUpSecondFactor: boolean;
 }
 
+/** The tables that say who may ask, and with which role: what is known of a sign-in is forgotten when one is written. */
+export const signInTables: readonly string[] = ['auth_sessions', 'users', 'second_factors', 'settings'];
+
 const peopleSql = `select asked.place::int as place, s.user_id, u.role, p.role as lens_role,
     s.confirmed_at > $4 and s.confirmed_at <= $5 as confirmed, s.create_time as began,
     case when not exists (select 1 from second_factors f where f.user_id = s.user_id) then q.value end as required

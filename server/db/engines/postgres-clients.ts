@@ -141,6 +141,7 @@ async function withConnected<Result>(
   };
   client.on('error', onLoss);
   const watched: Session = {
+    takesSeveral: true,
     execute: async statement => {
       const usual = (statement.timeoutMs ?? statementTimeoutMs) + graceMs;
       const left = statement.isLast === true ? usual : leftMs();

@@ -40,7 +40,7 @@ export function openPostgres({ databaseUrl, statementTimeoutMs, connections }: P
     options: sessionSettings,
     types: { getTypeParser: parserOf },
   };
-  const pool = new pg.Pool({ ...settings, max: connections });
+  const pool = new pg.Pool({ ...settings, pipeline: true, max: connections });
   // An idle connection that the server closes is dropped by the pool; the next query opens another. The pool
   // takes its own listener away as it hands a connection out: one that stays hears the farewell that comes just
   // then, which would end the process unheard. The first statement on that connection finds it lost.

@@ -18,6 +18,8 @@ export interface Answer {
 
 /** One conversation with one database session, whatever the engine. Rejects with `DatabaseError`. */
 export interface Session {
+  /** Whether it takes statements before the ones before them are answered, and answers them in their order. */
+  readonly takesSeveral?: true;
   execute(statement: Statement): Promise<Answer>;
 }
 

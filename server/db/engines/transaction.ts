@@ -44,20 +44,25 @@ export async function runTransaction<Result>(
   { timeoutMs, readOnly = false, limits = '' }: RunOptions = {},
 ): Promise<Result> {
   const state = { open: true };
-  // A session answers one statement at a time; work that asks for several at once has them in turn.
+  // Most sessions answer one statement at a time: there, work that asks for several at once has them in turn.
   const turns = new Mutex();
+  const inTurn = (run: () => Promise<Answer>) => (session.takesSeveral ? run() : turns.run(run));
   const execute = (text: string, isLast: boolean) =>
-    turns.run(() => session.execute({ text, values: [], timeoutMs, isLast }));
+    inTurn(() => session.execute({ text, values: [], timeoutMs, isLast }));
   const end = (text: string) => execute(text, true);
   const connection = connectionOf(async statement => {
     if (!state.open) throw new Error('This transaction is over');
-    return turns.run(() => session.execute({ ...statement, timeoutMs }));
+    return inTurn(() => session.execute({ ...statement, timeoutMs }));
   });
   const begin = readOnly ? 'begin isolation level repeatable read read only' : 'begin';
-  await execute(begin + limits, false);
+  const begun = execute(begin + limits, false);
+  // The first statement need not wait for it: one that cannot begin has lost its session, and answers nothing else.
+  if (session.takesSeveral) begun.catch(() => undefined);
+  else await begun;
   try {
     const result = await current.run(state, () => work(connection));
     state.open = false;
+    await begun;
     await commit(end);
     return result;
   } catch (error) {

@@ -5,6 +5,7 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import type { Connection } from '../../db/database.ts';
+import { statementName } from '../../db/engines/statement.ts';
 import { conditionSql } from '../../db/sql/condition-sql.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';
 import { checkQuery } from '../../db/sql/list-query.ts';
@@ -30,11 +31,10 @@ export async function bookingsBetween(
     return field === undefined ? [] : [conditionSql(field, columnOf('t', entry.field), entry, parameters)];
   });
   const where = allOf(['not t."deleted"', ...grant, ...asked]);
-  const rows = await connection.query<BookedTime>(
+  const text =
     `select t."id", t."start_time", t."slot_duration" as duration, t."bed_id" from "bookings" t ` +
-      `where ${where} order by t."start_time", t."id" limit ${mostBookings + 1}`,
-    parameters.values,
-  );
+    `where ${where} order by t."start_time", t."id" limit ${mostBookings + 1}`;
+  const rows = await connection.query<BookedTime>(text, parameters.values, statementName(text));
   if (rows.length > mostBookings) throw badRequest(refuse('filter.many-bookings', { most: mostBookings }));
   return rows;
 }

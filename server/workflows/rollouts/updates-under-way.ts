@@ -4,6 +4,7 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
+import { statementName } from '../../db/engines/statement.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 
@@ -44,10 +45,13 @@ export async function updatesAt(
     `d."partner_location_id" = ${parameters.add(location)}`,
     ...grantSql(devices, 'd', 'read', actor, parameters),
   ]);
-  const rows = await connection.query<{ bed_id: number; updating: Interval }>(
+  const text =
     `select x."device_id" as bed_id, ${updateTimes} as updating from ${updatesUnderWay} ` +
-      `and x."device_id" in (select d."id" from "devices" d where not d."deleted" and ${where})`,
+    `and x."device_id" in (select d."id" from "devices" d where not d."deleted" and ${where})`;
+  const rows = await connection.query<{ bed_id: number; updating: Interval }>(
+    text,
     parameters.values,
+    statementName(text),
   );
   return rows.map(({ bed_id, updating: { start, end } }) => ({
     bed_id,
