@@ -9,7 +9,8 @@ const address = given ?? `http://127.0.0.1:${browserTestPort}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // A browser waits as much as it computes: two cores are kept busy by three.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // A second try tells a flaky test from a broken one; it is named and fails the run (tests/flaky.json).
