@@ -29,6 +29,7 @@ const permissive: ReadonlySet<string> = new Set([
   'Python-2.0',
   'Unicode-3.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 interface Exception {

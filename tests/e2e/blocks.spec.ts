@@ -69,7 +69,8 @@ for (const [width, height] of [
     await panel.getByRole('button', { name: 'Cleaning' }).click();
     const list = panel.getByRole('list', { name: /Conflicting bookings/ });
     await expect(list.getByRole('listitem').filter({ hasText: guest })).toBeVisible();
-    await expect(panel.getByText(/bookings? moves?$/)).toBeVisible();
+    // By some days somebody of the demo lies there, too.
+    const moves = Number.parseInt((await panel.getByText(/^\d+ bookings? moves?$/).textContent()) ?? '', 10);
     await expect(panel.getByText(/Email to the/).first()).toBeVisible();
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Block', exact: true }).click();
@@ -95,7 +96,7 @@ for (const [width, height] of [
     await page
       .getByRole('region', { name: /can still be undone|Undo/i })
       .getByRole('listitem')
-      .filter({ hasText: 'Moved 1 booking' })
+      .filter({ hasText: new RegExp(`Moved ${moves} booking`) })
       .getByRole('button', { name: /^Undo/ })
       .click();
     await goTo(page, `/location/${locationId}?activeTab=board&date=${day}`);

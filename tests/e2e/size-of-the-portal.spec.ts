@@ -22,6 +22,19 @@ test.describe('signed in', () => {
     expect(await loading.kilobytes(scripts)).toBeLessThanOrEqual(240);
   });
 
+  test('PROD-04 DEC-256 what the first list is drawn with costs at most 6 kB of styles and 29 of a font', async ({
+    page,
+  }) => {
+    const loading = await watchLoading(page);
+    await page.goto('/bookings');
+    await loading.untilFirstRow();
+    await page.evaluate(async () => void (await document.fonts.ready));
+    expect(await loading.kilobytesOf('stylesheet')).toBeLessThanOrEqual(6);
+    const font = await loading.kilobytesOf('font');
+    expect(font).toBeGreaterThan(0);
+    expect(font).toBeLessThanOrEqual(29);
+  });
+
   test('PROD-04 what stands beside every page is asked for only when the first list is painted, and costs at most 31 kB', async ({
     page,
   }) => {

@@ -5,6 +5,8 @@ export interface Loaded {
   untilFirstRow(): Promise<{ requests: number; scripts: readonly string[] }>;
   /** These scripts, or all that have come so far, in thousands of bytes as the browser received them. */
   kilobytes(scripts?: readonly string[]): Promise<number>;
+  /** The same of what else the browser drew with. */
+  kilobytesOf(kind: 'font' | 'stylesheet'): Promise<number>;
 }
 
 const firstRow = 'first-row-painted';
@@ -12,8 +14,10 @@ const firstRow = 'first-row-painted';
 /** Listens from now on to what a page loads. */
 export async function watchLoading(page: Page): Promise<Loaded> {
   const responses = new Map<string, Response>();
+  const others: Response[] = [];
   page.on('response', response => {
     if (response.request().resourceType() === 'script') responses.set(response.url(), response);
+    else others.push(response);
   });
   await page.addInitScript(markFirstRow, firstRow);
   return {
@@ -21,11 +25,14 @@ export async function watchLoading(page: Page): Promise<Loaded> {
       await page.waitForFunction(mark => performance.getEntriesByName(mark).length > 0, firstRow);
       return page.evaluate(askedBefore, firstRow);
     },
-    kilobytes: async (scripts = [...responses.keys()]) => {
-      const received = await Promise.all(scripts.map(script => receivedBytes(responses.get(script))));
-      return Math.round(received.reduce((sum, bytes) => sum + bytes, 0) / 100) / 10;
-    },
+    kilobytes: (scripts = [...responses.keys()]) => kilobytesOf(scripts.map(script => responses.get(script))),
+    kilobytesOf: kind => kilobytesOf(others.filter(each => each.request().resourceType() === kind)),
   };
+}
+
+async function kilobytesOf(responses: readonly (Response | undefined)[]): Promise<number> {
+  const received = await Promise.all(responses.map(receivedBytes));
+  return Math.round(received.reduce((sum, bytes) => sum + bytes, 0) / 100) / 10;
 }
 
 /** What came over the wire, as the server has compressed it: a script that is sent as it is costs what it weighs. */
