@@ -1,10 +1,11 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { comingPage, Nothing } from './coming-page.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const Palette = comingPage(async () => (await import('./palette/palette.tsx')).Palette, Nothing);
 
 const openEvent = 'open-palette';
 
@@ -50,7 +51,7 @@ export function PaletteButton() {
         </Box>
       </Button>
       {open ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <Palette onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
