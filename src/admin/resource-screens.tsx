@@ -1,9 +1,8 @@
-import { type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Outlet } from 'react-router';
 import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { comingPage, Nothing } from '../layout/coming-page.tsx';
 import { type Overrides, overridesOf } from './engine-context.tsx';
 import { ResourceList } from './list/resource-list.tsx';
 
@@ -38,9 +37,9 @@ export function resourceScreens(resource: Resource, overrides: Overrides): Resou
   };
 }
 
-const Dialog = comingPage(async () => (await import('./dialogs/resource-dialog.tsx')).DialogRoute, Nothing);
+const Dialog = lazy(async () => ({ default: (await import('./dialogs/resource-dialog.tsx')).DialogRoute }));
 
-const Show = comingPage(async () => (await import('./show/resource-show.tsx')).ResourceShow);
+const Show = lazy(async () => ({ default: (await import('./show/resource-show.tsx')).ResourceShow }));
 
 interface Props {
   readonly resource: Resource;

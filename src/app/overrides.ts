@@ -7,7 +7,6 @@ import { actionRoles } from '../../resources/schema/row-action.ts';
 import type { Engine, Overrides, ResourceOverrides } from '../admin/engine-context.tsx';
 import { StartCell } from '../booking/start-cell.tsx';
 import { CopyLinkCell } from '../kinds/text/text-views.tsx';
-import { comingPage } from '../layout/coming-page.tsx';
 import { BookDoor } from '../pages/bookings/book/book-door.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
@@ -20,9 +19,9 @@ const RecurringInput = lazy(async () => ({
   default: (await import('../pages/plans/recurring-input.tsx')).RecurringInput,
 }));
 
-const LocationPage = comingPage(
-  async () => (await import('../pages/location/location-page.tsx')).LocationPage,
-);
+const LocationPage = lazy(async () => ({
+  default: (await import('../pages/location/location-page.tsx')).LocationPage,
+}));
 
 const CalendarLink = lazy(async () => ({
   default: (await import('../calendar-links/calendar-link.tsx')).CalendarLink,
@@ -52,9 +51,13 @@ const AffectedBookings = lazy(async () => ({
   default: (await import('../pages/location/form/affected-bookings.tsx')).AffectedBookings,
 }));
 
-const PersonPage = comingPage(async () => (await import('../pages/people/person-page.tsx')).PersonPage);
+const PersonPage = lazy(async () => ({
+  default: (await import('../pages/people/person-page.tsx')).PersonPage,
+}));
 
-const BookingPage = comingPage(async () => (await import('../pages/bookings/booking-page.tsx')).BookingPage);
+const BookingPage = lazy(async () => ({
+  default: (await import('../pages/bookings/booking-page.tsx')).BookingPage,
+}));
 
 const SettingValueInput = lazy(async () => ({
   default: (await import('../pages/settings/setting-value-input.tsx')).SettingValueInput,
@@ -80,7 +83,9 @@ const FlowsCell = lazy(async () => ({
   default: (await import('../pages/conditions/flows-input.tsx')).FlowsCell,
 }));
 
-const PlaylistPage = comingPage(async () => (await import('../pages/music/playlist-page.tsx')).PlaylistPage);
+const PlaylistPage = lazy(async () => ({
+  default: (await import('../pages/music/playlist-page.tsx')).PlaylistPage,
+}));
 
 const FramePreviewInput = lazy(async () => ({
   default: (await import('../pages/statistics/statistics-page.tsx')).FramePreviewInput,

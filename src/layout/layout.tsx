@@ -129,8 +129,7 @@ function FirstScreen({ onPainted }: { readonly onPainted: () => void }) {
     const look = () => {
       // An answer may have led to the next question; that one's end is waited for as well.
       if (queries.isFetching() > 0) return;
-      // So is the script of the page.
-      if (document.querySelector('#content .page-skeleton') === null) looks += 1;
+      looks += 1;
       // Rows are made in slices, some frames after their answer came, and drawn in a frame of their own.
       const isMaking = document.querySelector('#content [aria-busy="true"]') !== null;
       callOff = afterPaint(isMaking && looks < mostLooks ? look : onPainted);

@@ -1,11 +1,10 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { comingPage, Nothing } from './coming-page.tsx';
 
-const Palette = comingPage(async () => (await import('./palette/palette.tsx')).Palette, Nothing);
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 const openEvent = 'open-palette';
 
@@ -51,7 +50,7 @@ export function PaletteButton() {
         </Box>
       </Button>
       {open ? (
-        <Suspense>
+        <Suspense fallback={null}>
           <Palette onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}

@@ -1,37 +1,5 @@
-import { askAgain, goTo, openScreen, rowsOf } from '../support/screen.ts';
+import { askAgain, goTo, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-
-test.describe('home, opened from another page', () => {
-  test.use({ role: 'admin' });
-
-  test('DEC-257 it asks the server four times at most, whatever stands on it', async ({ page }) => {
-    await openScreen(page, '/cities');
-    await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', request => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
-    });
-    await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();
-    await expect(
-      page.getByRole('region', { name: 'Next bookings' }).getByRole('listitem').first(),
-    ).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(asked).toContain('/api/v3/records/bookings/totals');
-    expect(asked).toContain('/api/v3/homebeds/fleet-health');
-    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(4);
-  });
-
-  test('DEC-257 a page stands as soon as its script has come: nothing waits for a clock', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await openScreen(page, '/cities');
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
-  });
-});
 
 test.describe('home', () => {
   test.use({ keptOpen: true, role: 'admin' });

@@ -7,6 +7,7 @@ export const enHome = {
     week: 'Bookings in the next 7 days',
     offline: 'Devices without a connection',
     disabled: 'Disabled devices',
+    about: 'about',
     chart: 'Bookings per day',
     bookings: 'Bookings',
     no_bookings: 'No bookings a week back or a week ahead.',

@@ -110,6 +110,7 @@ export const viHome = {
     week: 'Lượt đặt trong 7 ngày tới',
     offline: 'Thiết bị mất kết nối',
     disabled: 'Thiết bị ngừng hoạt động',
+    about: 'khoảng',
     chart: 'Lượt đặt theo ngày',
     bookings: 'Lượt đặt',
     no_bookings: 'Không có lượt đặt nào trong tuần qua và tuần tới.',

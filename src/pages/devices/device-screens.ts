@@ -2,7 +2,6 @@ import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { devices } from '../../../resources/devices.ts';
 import { actionRoles } from '../../../resources/schema/row-action.ts';
 import type { CellProps, RowActionOverrides } from '../../admin/engine-context.tsx';
-import { comingPage } from '../../layout/coming-page.tsx';
 
 /** Its columns come with the first list of devices: other lists do not pay for what a device's state is told by. */
 function arriving<Value>(load: () => Promise<ComponentType<CellProps<Value>>>) {
@@ -12,7 +11,9 @@ function arriving<Value>(load: () => Promise<ComponentType<CellProps<Value>>>) {
 
 const columns = async () => await import('./device-columns.tsx');
 
-const DevicePage = comingPage(async () => (await import('./device-page.tsx')).DevicePage);
+const DevicePage = lazy(async () => ({
+  default: (await import('./device-page.tsx')).DevicePage,
+}));
 
 const UnshareQuestion = lazy(async () => ({
   default: (await import('./unshare-question.tsx')).UnshareQuestion,

@@ -2,35 +2,42 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useGetIdentity, useGetList, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import type { FleetState } from '../../../domain/devices/fleet-health.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Span } from '../../../domain/time/span.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { enFleet, enHome } from '../../i18n/en/home.ts';
 import { addWords } from '../../i18n/later-words.ts';
-import { comingPage } from '../../layout/coming-page.tsx';
+import { rangeOfSpan } from '../../kinds/time/day-range.ts';
 import { bookingsPath } from './booking-days.ts';
 import { NextBookings } from './next-bookings.tsx';
-import { ChartWaiting, Panel, WaitingAgenda, WaitingFleet } from './panel.tsx';
-import { past, taking, useBookingTotals } from './use-booking-totals.ts';
+import { ChartWaiting, FleetWaiting, Panel, RowsWaiting } from './panel.tsx';
 import { fleetPath, useFleet } from './use-fleet.ts';
 
 addWords(enHome);
 addWords(enFleet);
 
-const FleetHealth = comingPage(async () => (await import('./fleet-health.tsx')).FleetHealth, WaitingFleet);
+const FleetHealth = lazy(async () => ({ default: (await import('./fleet-health.tsx')).FleetHealth }));
 
-const Agenda = comingPage(async () => (await import('./agenda.tsx')).Agenda, WaitingAgenda);
+const Agenda = lazy(async () => ({ default: (await import('./agenda.tsx')).Agenda }));
 
-const BookingsChart = comingPage(
-  async () => (await import('./bookings-chart.tsx')).BookingsChart,
-  ChartWaiting,
-);
+const BookingsChart = lazy(async () => ({ default: (await import('./bookings-chart.tsx')).BookingsChart }));
+
+/** Bookings that take or took place, as against those that were called off. */
+const taking: FilterEntry = {
+  field: 'booking_status',
+  op: 'in',
+  value: [BookingStatus.Created, BookingStatus.Booked, BookingStatus.Running, BookingStatus.Completed],
+};
 
 /** How often the page looks at the clock: what has begun is no longer next, and today ends. */
 const clockMs = 5 * 60_000;
@@ -51,15 +58,27 @@ export function Home() {
         {!isAgenda && <Box sx={{ color: 'text.secondary' }}>{translate('home.intro')}</Box>}
         <Link to="/now">{translate('home.now')}</Link>
       </div>
-      {isAgenda && <Agenda now={now} entry={taking} />}
+      {isAgenda && (
+        <Suspense
+          fallback={
+            <Panel title={translate('home.today')}>
+              <RowsWaiting />
+            </Panel>
+          }
+        >
+          <Agenda now={now} entry={taking} />
+        </Suspense>
+      )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
-        <BookingsFigure label="home.today" span="today" days={1} now={now} />
-        <BookingsFigure label="home.week" span="next_7_days" days={7} now={now} />
+        <BookingsFigure label="home.today" span="today" now={now} />
+        <BookingsFigure label="home.week" span="next_7_days" now={now} />
         <FleetFigure label="home.offline" state="offline" tone="warning" />
         <FleetFigure label="home.disabled" state="disabled" tone="danger" />
       </Box>
       <Panel title={translate('home.chart')}>
-        <BookingsChart now={now} />
+        <Suspense fallback={<ChartWaiting />}>
+          <BookingsChart now={now} entry={taking} />
+        </Suspense>
       </Panel>
       <Box
         sx={{
@@ -70,7 +89,15 @@ export function Home() {
         }}
       >
         <NextBookings now={now} />
-        <FleetHealth now={now.getTime()} />
+        <Suspense
+          fallback={
+            <Panel title={translate('fleet.title')}>
+              <FleetWaiting />
+            </Panel>
+          }
+        >
+          <FleetHealth now={now.getTime()} />
+        </Suspense>
       </Box>
     </Box>
   );
@@ -80,17 +107,26 @@ interface BookingsFigureProps {
   /** Key of what is counted. */
   readonly label: string;
   readonly span: Span;
-  /** How many days that is, today the first of them. */
-  readonly days: number;
   readonly now: Date;
 }
 
 /** How many bookings take place within a span of days; leads to their list, which keeps to the span. */
-function BookingsFigure({ label, span, days, now }: BookingsFigureProps) {
-  const { totals, failed } = useBookingTotals(now);
-  const count = totals?.slice(past, past + days).reduce((sum, total) => sum + total, 0);
+function BookingsFigure({ label, span, now }: BookingsFigureProps) {
+  const { ge, le } = rangeOfSpan('instant', span, now);
+  const entries = [
+    taking,
+    { field: 'start_time', op: 'ge', value: ge },
+    { field: 'start_time', op: 'le', value: le },
+  ];
+  const { total, meta, error, isPending } = useGetList(
+    'bookings',
+    { pagination: { page: 1, perPage: 1 }, meta: { entries } },
+    // The figure of a moment ago stands until the next one is here.
+    { placeholderData: keepPreviousData },
+  );
   const to = bookingsPath(span, [taking]);
-  return <FigureFrame {...{ label, to, count }} isPending={totals === undefined} isLost={failed} />;
+  const isAbout = meta?.total_is_estimate === true;
+  return <FigureFrame {...{ label, to, count: total, isAbout, isPending, isLost: error !== null }} />;
 }
 
 interface FleetFigureProps {
@@ -116,6 +152,7 @@ interface FigureFrameProps {
   readonly label: string;
   readonly to: string;
   readonly count: number | undefined;
+  readonly isAbout?: boolean;
   readonly isPending: boolean;
   readonly isLost: boolean;
   /** Shown beside the figure unless it is zero. */
@@ -134,17 +171,18 @@ const frame = {
   '&:hover': { borderColor: 'text.disabled' },
 };
 
-function FigureFrame({ label, to, count = 0, isPending, isLost, tone }: FigureFrameProps) {
+function FigureFrame({ label, to, count = 0, isAbout = false, isPending, isLost, tone }: FigureFrameProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const figure = isLost ? '–' : count.toLocaleString(locale);
+  const about = isAbout ? `${translate('home.about')} ` : '';
+  const figure = isLost ? '–' : `${about}${count.toLocaleString(locale)}`;
   return (
     <Box component={Link} to={to} sx={frame}>
       <Box sx={{ color: 'text.secondary' }}>{translate(label)}</Box>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '1.25rem', fontWeight: 600, mt: 0.5 }}
       >
-        {isPending && !isLost ? <Skeleton width={48} animation={false} /> : figure}
+        {isPending ? <Skeleton width={48} animation={false} /> : figure}
         {tone !== undefined && count > 0 ? (
           <Box
             aria-hidden

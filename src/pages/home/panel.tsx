@@ -122,23 +122,3 @@ export function FleetWaiting() {
     </Box>
   );
 }
-
-/** The day of a partner on a phone, on its way. */
-export function WaitingAgenda() {
-  const translate = useTranslate();
-  return (
-    <Panel title={translate('home.today')}>
-      <RowsWaiting />
-    </Panel>
-  );
-}
-
-/** How the devices are, on its way. */
-export function WaitingFleet() {
-  const translate = useTranslate();
-  return (
-    <Panel title={translate('fleet.title')}>
-      <FleetWaiting />
-    </Panel>
-  );
-}

@@ -1,7 +1,6 @@
 import { createElement, lazy } from 'react';
-import { comingPage } from '../../layout/coming-page.tsx';
 
-const RolloutPage = comingPage(async () => (await import('./rollout-page.tsx')).RolloutPage);
+const RolloutPage = lazy(async () => ({ default: (await import('./rollout-page.tsx')).RolloutPage }));
 
 const RolloutDoor = lazy(async () => ({ default: (await import('./rollout-door.tsx')).RolloutDoor }));
 

@@ -1,5 +1,5 @@
 import './calendar.css';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { NavigateOptions } from 'react-router';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
@@ -11,7 +11,6 @@ import { Icon } from '../../../admin/icon.tsx';
 import { useDelayedIndicator, useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { useBlocks } from '../../../booking/slots/use-blocks.ts';
-import { comingPage, Nothing } from '../../../layout/coming-page.tsx';
 import { BookLink } from '../../bookings/book/book-door.tsx';
 import { useMayMove } from '../landing.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
@@ -24,8 +23,8 @@ import { MonthMoves } from './month-moves.tsx';
 import { MonthView } from './month-view.tsx';
 import { useBookingsBetween, useCalendarDevices } from './use-bookings-between.ts';
 
-const TimeView = comingPage(async () => (await import('./time-view.tsx')).TimeView, Nothing);
-const WeekBoard = comingPage(async () => (await import('./week-board.tsx')).WeekBoard, Nothing);
+const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).TimeView }));
+const WeekBoard = lazy(async () => ({ default: (await import('./week-board.tsx')).WeekBoard }));
 
 const none: readonly never[] = [];
 
