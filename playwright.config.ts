@@ -9,8 +9,7 @@ const address = given ?? `http://127.0.0.1:${browserTestPort}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // A browser waits as much as it computes: two cores are kept busy by three.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // A second try tells a flaky test from a broken one; it is named and fails the run (tests/flaky.json).
