@@ -104,10 +104,10 @@ test('LOG-07 a log is coloured by level, searched, narrowed, linked to by line, 
   await expect(text.locator('mark.current')).toHaveText('M3 stalled');
   await expect(text.locator('.log-error').first()).toContainText('first try');
   await search.press('Enter');
-  await expect(page.getByText('2 of 3')).toBeVisible();
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await search.press('Shift+Enter');
   await search.press('Shift+Enter');
-  await expect(page.getByText('3 of 3')).toBeVisible();
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
   await expect(text.getByText('given up')).toBeVisible();
   await search.fill('there is no such line');
   await expect(page.getByText('No match')).toBeVisible();
