@@ -26,6 +26,8 @@ const zoneFree = [
   'session-log',
   'slot-properties',
   'test-engines',
+  'styles',
+  'transaction',
 ].map(inUnit);
 
 /** Words, columns and limits of screens: the zone that is furthest from UTC has the other day most often. */

@@ -1,3 +1,4 @@
+import '../app/theme-variables.css';
 import './cells.css';
 import { lazy } from 'react';
 import type { CombinedFilter } from '../../domain/filter.ts';

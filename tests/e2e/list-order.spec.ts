@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { askAgain, carry, openScreen, rowsOf } from '../support/screen.ts';
 import { expect, test } from './mail-fixtures.ts';
 
@@ -5,6 +6,16 @@ import { expect, test } from './mail-fixtures.ts';
 // a portal of its own, one test after the other.
 test.describe.configure({ mode: 'default' });
 test.use({ keptOpen: true, role: 'admin' });
+
+/** By keyboard the first row changes places with the second. */
+async function moveFirst(page: Page): Promise<void> {
+  const handle = page.getByRole('button', { name: /^Move / }).first();
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(handle).toHaveAttribute('aria-pressed', 'true');
+  await carry(page, 'ArrowDown', 2);
+  await page.keyboard.press('Space');
+}
 
 test('DRAG-01 DRAG-02 DRAG-03 DRAG-04 DRAG-05 DRAG-06 ERR-12 rows are put in order by keyboard and saved', async ({
   page,
@@ -14,12 +25,7 @@ test('DRAG-01 DRAG-02 DRAG-03 DRAG-04 DRAG-05 DRAG-06 ERR-12 rows are put in ord
   const names = () => rowsOf(page).locator('a.lead').allInnerTexts();
   const before = await names();
   await expect(save).toHaveCount(0);
-  const handle = page.getByRole('button', { name: /^Move / }).first();
-  await handle.focus();
-  await page.keyboard.press('Space');
-  await expect(handle).toHaveAttribute('aria-pressed', 'true');
-  await carry(page, 'ArrowDown', 2);
-  await page.keyboard.press('Space');
+  await moveFirst(page);
   await expect(save).toBeVisible();
   const sent = page.waitForRequest(/\/reorder$/);
   await save.click();
@@ -35,22 +41,16 @@ test('DRAG-06 ERR-12 ERR-13 a save that fails does not stand behind the message 
 }) => {
   allow(/500 PUT/);
   await openScreen(page, '/playlists');
-  const moveFirst = async () => {
-    const handle = page.getByRole('button', { name: /^Move / }).first();
-    await handle.focus();
-    await page.keyboard.press('Space');
-    await expect(handle).toHaveAttribute('aria-pressed', 'true');
-    await carry(page, 'ArrowDown', 2);
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  };
-  await moveFirst();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await moveFirst(page);
+  await save.press('Enter');
   const saved = page.getByText('save successfully');
   // Under the pointer a message stays as long as nothing takes its place.
   await saved.hover();
   await page.route('**/reorder', route => route.fulfill({ status: 500, json: { code: 500 } }));
   const refused = page.waitForResponse(/\/reorder$/);
-  await moveFirst();
+  await moveFirst(page);
+  await save.press('Enter');
   await refused;
   // One that waited for its turn would come after six seconds.
   const failed = page.getByText(/save failed please try again|Something went wrong/);

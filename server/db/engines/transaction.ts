@@ -52,11 +52,15 @@ export async function runTransaction<Result>(
   const end = (text: string) => execute(text, true);
   const connection = connectionOf(async statement => {
     if (!state.open) throw new Error('This transaction is over');
-    return inTurn(() => session.execute({ ...statement, timeoutMs }));
+    if (!isQuestion.test(statement.text)) await begun;
+    const answer = await inTurn(() => session.execute({ ...statement, timeoutMs }));
+    await begun;
+    return answer;
   });
   const begin = readOnly ? 'begin isolation level repeatable read read only' : 'begin';
   const begun = execute(begin + limits, false);
-  // The first statement need not wait for it: one that cannot begin has lost its session, and answers nothing else.
+  // A question need not wait for it. All else does, and so does what follows: where the beginning is refused, as by its
+  // time limit, on a session that goes on, a change would stand by itself.
   if (session.takesSeveral) begun.catch(() => undefined);
   else await begun;
   try {
@@ -71,6 +75,9 @@ export async function runTransaction<Result>(
     throw error;
   }
 }
+
+/** It may hold rows, and changes none. */
+const isQuestion = /^\s*select\b/i;
 
 /** A transaction in which a statement failed cannot be committed; the database only says so in passing. */
 async function commit(execute: (text: string) => Promise<Answer>): Promise<void> {

@@ -1,3 +1,4 @@
+import '../../admin/list/filters.css';
 import '../../admin/list/list.css';
 import './insights.css';
 import { type Theme, useMediaQuery } from '@mui/material';
