@@ -19,6 +19,7 @@ const zoneFree = [
   'list-query',
   'list-state',
   'mail-sanitise',
+  'palette',
   'resources-messages',
   'resources-types',
   'role-limits',

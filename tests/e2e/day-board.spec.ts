@@ -2,43 +2,20 @@ import type { Page } from '@playwright/test';
 import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen } from '../support/screen.ts';
+import { movableBooking } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ keptOpen: true, role: 'service', viewport: { width: 1440, height: 900 } });
 
 /** What may come first to the right of a booking, whatever the day of the demo network. */
-const refusals = /Closed|Taken|Break/;
-
-interface Found {
-  readonly id: number;
-  readonly location_id: number;
-  readonly bed_id: number;
-  readonly start_time: string;
-  readonly version: number;
-}
-
-/** A booking of the demo network that can still move, and the day on which it stands. */
-async function someBooking(api: ApiClient): Promise<Found & { readonly day: string }> {
-  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  const asked = encodeURIComponent(
-    JSON.stringify([
-      { field: 'booking_status', op: 'eq', value: 2 },
-      { field: 'start_time', op: 'ge', value: soon },
-    ]),
-  );
-  const { data } = await api.get(
-    `/v3/bookings?page=1&itemsPerPage=1&sortBy=start_time&sortDesc=false&filter=${asked}`,
-  );
-  const [found] = data;
-  return { ...found, day: dayOf(Date.parse(found.start_time), found.partner_location.timezone) };
-}
+const refusals = /Closed|Taken|Break|Blocked/;
 
 async function open(page: Page, baseURL: string | undefined) {
   const api = await ApiClient.signIn(baseURL ?? '', 'service');
-  const booking = await someBooking(api);
-  await openScreen(page, `/location/${booking.location_id}?activeTab=board&date=${booking.day}`);
-  const { user, bed_id, start_time, partner_location } = await api.get(`/v3/bookings/${booking.id}`);
-  const device = await api.get(`/v3/homebeds/${bed_id}`);
+  const booking = await movableBooking(api, { field: 'booking_status', op: 'eq', value: 2 });
+  const { user, start_time, partner_location, home_bed: device } = booking;
+  const day = dayOf(Date.parse(start_time), partner_location.timezone);
+  await openScreen(page, `/location/${booking.location_id}?activeTab=board&date=${day}`);
   // A guest may have several bookings on a day: one alone starts at that time on that device.
   const starts = timeOf(Date.parse(start_time), partner_location.timezone).slice(0, 5);
   const block = page

@@ -82,7 +82,9 @@ export function usePaletteEntries(query: string): PaletteFindings {
   const records = searches.flatMap(({ resource, most, last }, index) => {
     const { rows = [], total = 0 } = answers[index]?.data ?? {};
     if (actor === undefined) return [];
-    const found = rows.map(row => recordEntry(resource, row, actor.role, text(resource.label.one)));
+    const found = numberFirst(resource, rows, settled).map(row =>
+      recordEntry(resource, row, actor.role, text(resource.label.one)),
+    );
     const path = last && total > most ? listPath(resource, settled) : undefined;
     if (path === undefined) return found;
     const label = translate('palette.all', { many: text(resource.label.many), query: settled });
@@ -129,10 +131,22 @@ function useAsked(words: string, settled: string, actor: Actor | undefined, now:
       staleTime: 10_000,
     })),
   });
-  const found = lookUps.flatMap(({ asked: each }, index) =>
-    (answers[index]?.data ?? []).flatMap(row => entryOf(each, row)).slice(0, rowsEach),
+  const found = lookUps.flatMap(({ asked: each, resource, words: said }, index) =>
+    numberFirst(resource, answers[index]?.data ?? [], said)
+      .flatMap(row => entryOf(each, row))
+      .slice(0, rowsEach),
   );
   return { entries: [...creations(words), ...found], isAsked: lookUps.length > 0, answers };
+}
+
+/** Where rows are known by their number, the one that was named comes before those in which its figures stand elsewhere. */
+export function numberFirst<Found extends Pick<Row, 'id'>>(
+  { list }: Pick<Resource, 'list'>,
+  rows: readonly Found[],
+  words: string,
+): readonly Found[] {
+  const isNamed = ({ id }: Found) => list.numbered === true && String(id) === words.trim();
+  return [...rows.filter(isNamed), ...rows.filter(row => !isNamed(row))];
 }
 
 function pageEntries(

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { bookings } from '../../resources/bookings.ts';
+import { cities } from '../../resources/cities.ts';
+import { numberFirst } from '../../src/layout/palette/palette-entries.ts';
+
+it('DEC-150 who names a booking by its number finds it before those whose guest has these figures in a phone number', () => {
+  const rows = [{ id: 17 }, { id: 3685 }, { id: 9 }];
+  expect(numberFirst(bookings, rows, '3685 ')).toEqual([{ id: 3685 }, { id: 17 }, { id: 9 }]);
+  expect(numberFirst(bookings, rows, '368')).toEqual(rows);
+  expect(numberFirst(cities, rows, '3685')).toEqual(rows);
+});
