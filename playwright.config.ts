@@ -1,7 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { headlessChromiumPath } from './scripts/chromium.ts';
 import { browserTestPort } from './tests/support/browser-test-port.ts';
+import { clockEnv } from './tests/support/clock-shift.ts';
 
+// Workers and the portal inherit it.
+Object.assign(process.env, clockEnv);
 const given = process.env.E2E_URL;
 const chromium = headlessChromiumPath();
 const address = given ?? `http://127.0.0.1:${browserTestPort}`;

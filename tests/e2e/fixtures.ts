@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { shiftClockOf } from '../support/clock-shift.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
 import { openScreen } from '../support/screen.ts';
 import { Sessions } from '../support/sessions.ts';
@@ -28,6 +29,13 @@ export interface Fixtures {
 
 /** Playwright's test that also fails on console errors, uncaught errors and failed requests. */
 export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: StandingPages }>({
+  browser: [
+    async ({ browser }, use) => {
+      shiftClockOf(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   role: [undefined, { option: true }],
   keptOpen: [false, { option: true }],
   sessions: [

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { clockEnv } from './clock-shift.ts';
 
 const patienceMs = 120_000;
 
@@ -45,6 +46,7 @@ export async function startPortal(
       NODE_COMPILE_CACHE: '.cache/compiled',
       PORT: '0',
       LOG_LEVEL: 'fatal',
+      ...clockEnv,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
