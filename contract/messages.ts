@@ -26,7 +26,8 @@ const sendAgain = defineCall({
   path: '/v3/mails/:id/send-again',
   tags: ['Mail'],
   summary: 'Send a mail again that failed or was kept',
-  description: 'It leaves at once, to the address that its guest has now. Answers the mail.',
+  description:
+    'It leaves at once: one about a booking to the address that its guest has now, any other to where it was written. Answers the mail.',
   repeatable: true,
   params: byId,
   answer: record,

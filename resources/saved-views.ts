@@ -14,7 +14,7 @@ const sort = z.strictObject({ field: z.string().max(100), order: z.enum(['ASC', 
 const own: Grant = Object.fromEntries(roles.map(role => [role, 'own' as const]));
 const access: Access = { read: own, create: own, update: own, remove: own };
 
-/** Filters, columns and sort of a list under a name; the admin may share one with other roles. */
+/** Filters, columns and sort of a list under a name; whoever is an admin shares theirs with other roles. */
 export const savedViews = defineResource({
   name: 'saved-views',
   label: { one: 'Saved view', many: 'Saved views' },
@@ -36,7 +36,7 @@ export const savedViews = defineResource({
   },
   list: { columns: ['name', 'resource', 'is_default', 'shared_roles'], sort: ['name', 'asc'] },
   access,
-  owner: { field: 'user_id', sharedWith: 'shared_roles' },
+  owner: { field: 'user_id', sharedWith: 'shared_roles', most: 200 },
   softDelete: false,
 });
 export type SavedView = RowOf<typeof savedViews>;

@@ -118,7 +118,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const isDemo = (deps.demoAccounts ?? []).length > 0;
   rolloutRoutes(app, { database, config, now, isDemo });
   const window = { now, seconds: config.mailDelaySeconds };
-  const hooks = { ...rowHooks, users: passwordHooks({ config, now }) };
+  const hooks = { ...rowHooks, users: { ...rowHooks.users, ...passwordHooks({ config, now }) } };
   const records = { database, hooks, window };
   await crudRoutes(app, records);
   historyRoutes(app, records);
@@ -129,7 +129,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   alertRoutes(app, { database, now });
   jobRoutes(app, records, choresOf(app, deps, metrics));
   referenceRoutes(app);
-  addressRoutes(app, deps.addresses ?? addressBook(config, now));
+  addressRoutes(app, { database, book: deps.addresses ?? addressBook(config, now), now });
   const { store = localFiles(config.dataDir) } = deps;
   await uploadRoutes(app, { database, store, config });
   serveUploads(app, store);
@@ -142,18 +142,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 /** What one of all processes does now and then. */
 function choresOf(
   app: FastifyInstance,
-  { database, config, demoAccounts = [], now = Date.now }: Deps,
+  { database, config, demoAccounts = [], now: clock }: Deps,
   metrics: Awaited<ReturnType<typeof metricsRoutes>>,
 ): readonly Chore[] {
+  const now = clock ?? Date.now;
+  const { log } = app;
   return [
     locationOpening(database),
-    hoursFolding(database, now),
+    hoursFolding({ database, now, log }),
     fleetWatch(database),
     insightKeeping(database),
-    alertWatch({ database, config, portalAddress: () => portalAddress(app, config), now }),
-    rolloutMover({ database, now, log: app.log }),
+    alertWatch({ database, config, portalAddress: () => portalAddress(app, config), log, now }),
+    rolloutMover({ database, now, log }),
     ...(demoAccounts.length > 0 ? [simulatedDevices(database, now)] : []),
-    cleaner({ database, ages: config.ages, log: app.log, now, onRun: run => metrics?.cleaned(run) }),
+    cleaner({ database, ages: config.ages, log, now: clock, onRun: run => metrics?.cleaned(run) }),
   ];
 }
 

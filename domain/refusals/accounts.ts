@@ -15,6 +15,7 @@ export const accountRefusals = {
   'account.wrong-passwords': 'Too many wrong passwords. Please wait {minutes} minutes and try again',
   'account.wrong-current-password': 'The current password is not correct',
   'account.own-password': 'Only its owner can change a password',
+  'account.last-admin': 'This is the last admin. Please make somebody else an admin first',
   'account.email-known': 'This email address already has an account',
   'account.email-known-sign-in': 'This email address already has an account. Please sign in',
   'account.many-mails': 'Too many emails were asked for. Please wait {minutes} minutes and try again',

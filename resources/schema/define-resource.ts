@@ -8,10 +8,11 @@ import type { RowAction } from './row-action.ts';
 
 /**
  * Who owns a row: the user in `field`, or the owner of the row that the reference `through` points to.
- * `sharedWith` names a field that lists roles: they may read the row as well.
+ * `most` is how many rows one person may own. `sharedWith` names a field that lists roles: they may read the row as well,
+ * as long as its owner may change that field.
  */
 export type Ownership =
-  | { readonly field: string; readonly sharedWith?: string }
+  | { readonly field: string; readonly sharedWith?: string; readonly most?: number }
   | { readonly through: string };
 
 /** Rows of another resource that point here, carried along under a name of their own. */
@@ -171,7 +172,7 @@ interface Description<Name extends string, F extends Fields> {
   };
   readonly access: Access;
   readonly owner?:
-    | { readonly field: Keys<F> | 'id'; readonly sharedWith?: Keys<F> }
+    | { readonly field: Keys<F> | 'id'; readonly sharedWith?: Keys<F>; readonly most?: number }
     | { readonly through: Keys<F> };
   readonly actions?: readonly (Omit<RowAction, 'until'> & { readonly until?: Keys<F> | Standard })[];
   readonly bulk?: readonly (Omit<BulkSetting, 'sets'> & {

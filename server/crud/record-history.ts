@@ -6,6 +6,7 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import { readableFields } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
+import { type Arrival, arrivalOf } from '../db/sql/arrival.ts';
 import { readableSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 import { type HistoryPage, historyLines, type StoredHistoryEntry } from '../db/write/history.ts';
@@ -17,7 +18,8 @@ const impersonationFlag = 'lens';
 
 /**
  * Who changed what of a record and when, newest first: for exactly those who may read the record now (404
- * for everybody else), and of the fields that their role may read.
+ * for everybody else), and of the fields that their role may read. To a partner it begins when the record came
+ * to them, without what it held until then (DEC-258).
  */
 export async function readHistory(
   connection: Connection,
@@ -28,13 +30,16 @@ export async function readHistory(
 ): Promise<Given<HistoryResponse>> {
   await refuseUnreadable(connection, resource, id, actor);
   const names = readableFields(resource, actor.role).map(([name]) => name);
+  const arrival = await arrivalOf(connection, resource, id, actor);
   const lines = await historyLines(connection, resource, {
     id,
     touching: [...names, removedFlag, impersonationFlag],
+    from: arrival?.id ?? 0,
     ...page,
   });
   const readable = new Set(names);
-  return { data: lines.map(line => serializeEntry(line, readable, actor)), total_item: lines[0]?.total ?? 0 };
+  const told = lines.map(line => (isPartOf(arrival, line) ? withoutBefore(line) : line));
+  return { data: told.map(line => serializeEntry(line, readable, actor)), total_item: lines[0]?.total ?? 0 };
 }
 
 /** 404 for absent, foreign and hidden rows alike (D2). */
@@ -49,6 +54,18 @@ async function refuseUnreadable(
   const text = `select 1 from ${quoted(resource.table)} t where ${where}`;
   const found = await connection.query(text, parameters.values, statementName(text));
   if (found.length === 0) throw notFound(resource.label.one, id);
+}
+
+function isPartOf(arrival: Arrival | undefined, { id, operation }: StoredHistoryEntry): boolean {
+  return (
+    arrival !== undefined && (id === arrival.id || (operation !== null && operation === arrival.operation))
+  );
+}
+
+/** What it held before it came is somebody else's. */
+function withoutBefore(line: StoredHistoryEntry): StoredHistoryEntry {
+  const changes = Object.entries(line.changes).map(([name, { after }]) => [name, { before: null, after }]);
+  return { ...line, changes: Object.fromEntries(changes) };
 }
 
 function serializeEntry(

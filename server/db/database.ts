@@ -92,6 +92,8 @@ export const failure = {
   idle: '25P03',
   shutDown: '57P01',
   unreachable: '08006',
+  /** Also of a single value that the server cannot read. */
+  unreadable: '08P01',
   diskFull: '53100',
   readOnly: '25006',
 } as const;

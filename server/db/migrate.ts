@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Connection, Database } from './database.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Connection, type Database, DatabaseError } from './database.ts';
 
 /** Any number, as long as nobody else on the same server locks it: several processes may start at once. */
 const migrationLock = 7_244_871_203;
 /** Indexes over millions of rows take their time. */
 const timeoutMs = 30 * 60_000;
+/**
+ * Whoever asks for a table that a migration waits for waits behind it, and a process that is running gives up a statement
+ * after half a second of that: a migration stands aside before then, and tries again.
+ */
+const lockMs = 300;
+const pauseMs = 1_000;
 
 const register = `create table if not exists migrations (
   name text primary key, checksum text not null, create_time timestamptz(3) not null default now())`;
@@ -16,7 +23,8 @@ const hasBreaks = `select 1 from pg_attribute where attrelid = 'migrations'::reg
  * transaction together with its entry in `migrations`, so a death in between leaves the old or the new
  * schema. A database that a newer version has brought further is left as it is, as long as that only added to
  * it: an older process goes on beside a newer one, and comes back when that is withdrawn. Rejects with a sentence
- * when the database was made by other migrations than these, or by newer ones that took something away.
+ * when the database was made by other migrations than these, or by newer ones that took something away. DEC-279: it never
+ * holds up those who work, however long others read what it changes.
  */
 export async function migrate(
   database: Database,
@@ -29,18 +37,31 @@ export async function migrate(
   let known: Known = new Map();
   for (const migration of wanted) {
     if (known.has(migration.name)) continue;
-    const isNew = await database.transaction(
-      async transaction => {
-        await transaction.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-        known = await knownMigrations(transaction);
-        refuseStrangers(known, wanted);
-        return !known.has(migration.name) && (await apply(transaction, migration));
-      },
-      { timeoutMs },
-    );
+    const work = async (transaction: Connection) => {
+      await transaction.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+      await transaction.query(`set local lock_timeout = ${lockMs}`);
+      known = await knownMigrations(transaction);
+      refuseStrangers(known, wanted);
+      return !known.has(migration.name) && (await apply(transaction, migration));
+    };
+    const isNew = await standingAside(() => database.transaction(work, { timeoutMs }));
     if (isNew) applied.push(migration.name);
   }
   return applied;
+}
+
+/** Runs `attempt` again while others, such as a backup, hold what it has to lock. */
+async function standingAside<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isHeld = error instanceof DatabaseError && error.code === '55P03';
+      if (!isHeld || performance.now() > end) throw error;
+      await pause(pauseMs);
+    }
+  }
 }
 
 type Known = ReadonlyMap<string, Pick<Migration, 'checksum' | 'breaks'>>;

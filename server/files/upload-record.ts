@@ -1,7 +1,7 @@
 import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { tooManyRequests } from '../errors.ts';
-import type { FileStore } from './store.ts';
+import { type FileStore, StorageError } from './store.ts';
 
 /** A file as the table `uploads` notes it. */
 interface UploadRecord {
@@ -64,7 +64,6 @@ interface Deps {
   readonly signal: AbortSignal;
 }
 
-const dayMs = 86_400_000;
 const collectedAtOnce = 100;
 
 /**
@@ -72,30 +71,46 @@ const collectedAtOnce = 100;
  * neither a save nor a death in between loses anything: they are first marked as leaving, where no save is about
  * to use them and none can any more; then removed from the store; then forgotten. Whoever comes next goes on with
  * what was left; two processes at once remove the same files, which does no harm. Rejects when the store does not
- * answer: the rest waits for the next time.
+ * answer, and after all others when one of them cannot be removed: the rest waits for the next time.
  */
-export async function collectUnused(
-  { database, store, unusedDays, signal }: Deps,
-  now: number,
-): Promise<number> {
-  const since = new Date(now - unusedDays * dayMs).toISOString();
+export async function collectUnused({ database, store, unusedDays, signal }: Deps): Promise<number> {
   await database.query(
     `update "uploads" set "state" = 'leaving' where "id" in (select "id" from "uploads"
-      where "state" = 'waiting' and "create_time" < $1 for update skip locked)`,
-    [since],
+      where "state" = 'waiting' and "create_time" < now() - $1 * interval '1 day' for update skip locked)`,
+    [unusedDays],
     'unused_uploads',
   );
   let collected = 0;
-  for (;;) {
-    const names = await leaving(database);
+  const kept = new Map<string, unknown>();
+  let isMore = true;
+  while (isMore) {
+    const names = await leaving(database, [...kept.keys()]);
     for (const name of names) {
       if (signal.aborted) return collected;
-      await store.remove(name);
-      await forget(database, name);
-      collected += 1;
+      if (await isGone({ database, store }, name, kept)) collected += 1;
     }
-    if (names.length < collectedAtOnce) return collected;
+    isMore = names.length === collectedAtOnce && kept.size < collectedAtOnce;
   }
+  const [reason] = kept.values();
+  if (kept.size > 0) throw reason;
+  return collected;
+}
+
+/** False for a file that stays, which is then noted with the reason. Rejects where none can be removed. */
+async function isGone(
+  { database, store }: Pick<Deps, 'database' | 'store'>,
+  name: string,
+  kept: Map<string, unknown>,
+): Promise<boolean> {
+  try {
+    await store.remove(name);
+  } catch (error) {
+    if (error instanceof StorageError && error.status === undefined) throw error;
+    kept.set(name, error);
+    return false;
+  }
+  await forget(database, name);
+  return true;
 }
 
 async function forget(database: Database, name: string): Promise<void> {
@@ -106,10 +121,10 @@ async function forget(database: Database, name: string): Promise<void> {
   );
 }
 
-async function leaving(database: Database): Promise<readonly string[]> {
+async function leaving(database: Database, except: readonly string[]): Promise<readonly string[]> {
   const rows = await database.query<{ name: string }>(
-    `select "name" from "uploads" where "state" = 'leaving' order by "create_time" limit ${collectedAtOnce}`,
-    [],
+    `select "name" from "uploads" where "state" = 'leaving' and not "name" = any($1) order by "create_time" limit ${collectedAtOnce}`,
+    [except],
     'leaving_uploads',
   );
   return rows.map(({ name }) => name);

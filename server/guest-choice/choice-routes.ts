@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guestChoiceCalls } from '../../contract/guest/choice.ts';
 import { answer } from '../answer.ts';
-import { isWithin, takeBack as uncount } from '../auth/sign-in/attempts.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { conflict, tooManyRequests } from '../errors.ts';
 import { portalAddress } from '../http/hosts.ts';
 import { choiceLinks } from '../mail/choice-link.ts';
 import { originOf } from '../security/security-events.ts';
+import { isWithin, takeBack as uncount } from '../shares.ts';
 import {
   choiceResponse,
   confirmChoice,

@@ -9,18 +9,18 @@ import { refuse } from '../../domain/refusals/refuse.ts';
 import { addDays } from '../../domain/time/calendar.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { bookings } from '../../resources/bookings.ts';
-import { isWithin } from '../auth/sign-in/attempts.ts';
 import type { Connection } from '../db/database.ts';
 import { applyInsert } from '../db/write/write.ts';
 import { ApiError, conflict, invalidFields, tooManyRequests } from '../errors.ts';
 import type { ChoiceLinks } from '../mail/choice-link.ts';
+import { isWithin } from '../shares.ts';
 import { carriedOut } from '../two-step.ts';
 import { type Bed, slotParams } from '../workflows/bookings/bed-days.ts';
 import { choicePage, choicesForOne } from '../workflows/bookings/guest-choices.ts';
 import { previewMail, queueGuestMail } from '../workflows/bookings/guest-mail.ts';
 import { moveBooking } from '../workflows/bookings/move-booking.ts';
 import { isOverlap } from '../workflows/bookings/overlap.ts';
-import { lockInOrder } from '../workflows/operations/locks.ts';
+import { holdGuests, lockInOrder } from '../workflows/operations/locks.ts';
 import {
   type Call,
   finishOperation,
@@ -102,11 +102,9 @@ const isAt = (one: string, other: string) => Date.parse(one) === Date.parse(othe
 const steps = {
   lock: async (transaction: Connection, by: Holder, { token }: Request) => {
     const { booking, beds } = await openLink(transaction, by, token);
-    await lockInOrder(transaction, {
-      locations: [booking.location_id],
-      devices: [...new Set([booking.bed_id, ...beds.map(({ id }) => id)])],
-      bookings: [booking.id],
-    });
+    await holdGuests(transaction, [booking.user_id]);
+    const devices = [...new Set([booking.bed_id, ...beds.map(({ id }) => id)])];
+    await lockInOrder(transaction, { locations: [booking.location_id], devices, bookings: [booking.id] });
   },
   plan: look,
   execute: async (transaction: Connection, by: Holder, looked: Looked, { token }: Request) => {

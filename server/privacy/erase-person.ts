@@ -5,6 +5,7 @@ import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import { notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { users } from '../../resources/users.ts';
+import { keepAnAdmin } from '../auth/accounts/last-admin.ts';
 import type { Connection } from '../db/database.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
 import { confirmationNeeded, conflict, forbidden, notFound } from '../errors.ts';
@@ -12,7 +13,8 @@ import { noteSecurityEvent } from '../security/security-events.ts';
 import { twoStep } from '../two-step.ts';
 import type { Call } from '../workflows/operations/operation.ts';
 import { planToken } from '../workflows/operations/plan.ts';
-import { countSql, eraseSql, type PersonalTable, personalTables } from './personal-tables.ts';
+import { literal, standingAlone } from './patterns.ts';
+import { countSql, eraseSql, type PersonalTable, personalTables, personValues } from './personal-tables.ts';
 
 /** What would become of everything that tells of a person. */
 type ErasurePlan = Given<Omit<Erasure, 'code' | 'message'>>;
@@ -55,9 +57,10 @@ export const erasePerson = twoStep({
     await unnameOwnRows(transaction, person);
     for (const [table, each] of Object.entries(personalTables)) {
       const statement = eraseSql(table, each);
-      if (statement !== undefined) await transaction.query(statement, [id, person.email]);
+      if (statement !== undefined) await transaction.query(statement, personValues(person));
     }
     await unnameEverywhere(transaction, person);
+    if (person.role === Role.Admin) await keepAnAdmin(transaction, id);
     const event = { kind: 'account-erased', userId: actor.id, subjectId: id } as const;
     await noteSecurityEvent(transaction, event, origin);
     return { code: 200, ...notice('person.erased'), ...plan };
@@ -73,7 +76,7 @@ async function planErasure(
   const person = await personOf(connection, id);
   const records: ErasurePlan['records'][number][] = [];
   for (const [table, each] of Object.entries(personalTables)) {
-    const [found] = await connection.query<{ count: number }>(countSql(table, each), [id, person.email]);
+    const [found] = await connection.query<{ count: number }>(countSql(table, each), personValues(person));
     if (found !== undefined && found.count > 0)
       records.push({ table, count: found.count, outcome: outcomeOf(each) });
   }
@@ -167,7 +170,7 @@ async function unnameEverywhere(
   const others = new Set(shared.map(({ text }) => text));
   const known = [email.toLowerCase(), phone ?? ''].filter(text => text.length > 5 && !others.has(text));
   if (known.length === 0) return;
-  const pattern = `(?<![\\w.+-])(${known.map(literal).join('|')})(?![\\w-])`;
+  const pattern = standingAlone(known);
   const columns = await transaction.query<{ table_name: string; column_name: string; data_type: string }>(
     `select c.table_name, c.column_name, c.data_type from information_schema.columns c
       join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
@@ -179,9 +182,4 @@ async function unnameEverywhere(
     const replaced = `regexp_replace(${text}, $1, 'erased', 'gi')${type === 'text' ? '' : '::jsonb'}`;
     await transaction.query(`update "${table}" set "${column}" = ${replaced} where ${text} ~* $1`, [pattern]);
   }
-}
-
-/** A text as a pattern that finds just it. */
-function literal(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}_ @-]/gu, '\\$&');
 }

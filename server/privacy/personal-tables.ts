@@ -1,18 +1,30 @@
+import { standingAlone } from './patterns.ts';
+
 /**
  * What one table holds of a person, and what becomes of it when the person is erased. Conditions and values are SQL
- * in which `t` is the row and `p` the person (`p.id`, `p.email`).
+ * in which `t` is the row and `p` the person (`p.id`, `p.email`, and `p.named`, a pattern that finds the address).
  */
 export interface PersonalTable {
   /** Which rows tell of the person. */
   readonly rows: string;
   /** `delete` takes the rows away, `keep` leaves them to be counted, values take out what names the person. */
   readonly erase: 'delete' | 'keep' | Readonly<Record<string, string>>;
-  /** Columns that do not go into the file for the person: secrets, and what the row says about others. */
+  /** Which of these rows go into the file for the person, where others tell of somebody else. */
+  readonly told?: string;
+  /** Columns that do not go into it: secrets, and what the row says about others. */
   readonly withheld?: readonly string[];
+  /** Columns that say something of others in some rows alone, and what the file tells in their place. */
+  readonly toldAs?: Readonly<Record<string, string>>;
 }
 
 const erased = `'erased'`;
 const nobody = `'erased@erased.invalid'`;
+/** Who else did it is theirs to tell. */
+const ownUser = { user_id: 'case when t.user_id = p.id then t.user_id end' };
+/** The person did it, or nobody who was signed in. */
+const ownEvent = '(t.user_id = p.id or (t.user_id is null and t.subject_id is null))';
+/** Whoever may save the file is not thereby let in by a link that stands in a mail. */
+const withoutLinks = `regexp_replace(t.content_html, '#[0-9a-f-]{36}[.][[:alnum:]_-]+', '#', 'g')`;
 const byUser: PersonalTable = { rows: 't.user_id = p.id', erase: 'keep' };
 const deletedByUser: PersonalTable = { rows: 't.user_id = p.id', erase: 'delete' };
 const ownBookings = 'select b.id from bookings b where b.user_id = p.id';
@@ -32,6 +44,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       "(select s.id from supports s where s.user_id = p.id)) or (t.resource = 'mails' and t.row_id in " +
       `(select m.id from mails m where m.user_id = p.id or m.to_email = p.email or m.booking_id in (${ownBookings})))`,
     erase: { changes: changesWithoutValues },
+    toldAs: {
+      ...ownUser,
+      request_id: 'case when t.user_id = p.id then t.request_id end',
+      changes:
+        `case when t.resource = 'mails' then t.changes - 'to_email' when t.changes ? 'lens' ` +
+        `then jsonb_set(t.changes, '{lens,after}', 'null') else t.changes end`,
+    },
   },
   mails: {
     rows: `t.user_id = p.id or t.to_email = p.email or t.booking_id in (${ownBookings})`,
@@ -42,10 +61,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       failure: 'null',
       state: `case when t.state in ('waiting', 'kept') then 'withdrawn' else t.state end`,
     },
+    toldAs: {
+      ...ownUser,
+      to_email: 'case when t.user_id = p.id or t.to_email = p.email then t.to_email end',
+      content_html: withoutLinks,
+    },
   },
   operations: {
-    rows: "(t.record in ('users', 'partners') and t.row_id = p.id) or t.title ilike '%' || p.email || '%'",
+    rows: "(t.record in ('users', 'partners') and t.row_id = p.id) or t.title ~* p.named",
     erase: { title: erased },
+    toldAs: { ...ownUser, key: 'case when t.user_id = p.id then t.key end' },
   },
   supports: { rows: 't.user_id = p.id', erase: { subject: erased, description: erased } },
   security_events: {
@@ -55,6 +80,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       address: 'case when t.subject_id is null or t.user_id = p.id then null else t.address end',
       browser: 'case when t.subject_id is null or t.user_id = p.id then null else t.browser end',
     },
+    toldAs: {
+      ...ownUser,
+      subject_id: 'case when t.subject_id = p.id then t.subject_id end',
+      email:
+        'case when lower(t.email) = p.email or t.subject_id = p.id or ' +
+        '(t.user_id = p.id and t.subject_id is null) then t.email end',
+      address: `case when ${ownEvent} then t.address end`,
+      browser: `case when ${ownEvent} then t.browser end`,
+      detail: `case when ${ownEvent} or t.subject_id = p.id then t.detail end`,
+      request_id: `case when ${ownEvent} then t.request_id end`,
+    },
   },
   uploads: { rows: 't.user_id = p.id', erase: { original_name: erased }, withheld: ['name'] },
   invitation_links: {
@@ -62,9 +98,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erase: { email: 'null' },
     withheld: ['link', 'token_hash'],
   },
-  login_attempts: { rows: `t.key like '%:' || p.email`, erase: 'delete' },
+  login_attempts: {
+    rows:
+      `substr(t.key, strpos(t.key, ':') + 1) = p.email or ` +
+      "t.key ~ ('^(password|chosen|places|help|warning:[^:]+):' || p.id || '$')",
+    erase: 'delete',
+  },
   idempotency_keys: {
-    rows: `t.user_id = p.id or t.answer::text ilike '%' || p.email || '%'`,
+    rows: 't.user_id = p.id or t.answer::text ~* p.named',
+    told: 't.user_id = p.id',
     erase: 'delete',
     withheld: ['answer', 'request_hash'],
   },
@@ -75,8 +117,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   second_factor_attempts: deletedByUser,
   email_changes: {
     rows: 't.user_id = p.id or t.old_email = p.email or t.new_email = p.email',
+    told: 't.user_id = p.id',
     erase: 'delete',
     withheld: ['confirm_hash', 'stop_hash'],
+    toldAs: { asked_by: 'case when t.asked_by = p.id then t.asked_by end' },
   },
   user_identities: deletedByUser,
   saved_views: deletedByUser,
@@ -84,6 +128,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: "t.user_id = p.id or (t.shows = 'guest' and t.record_id = p.id)",
     erase: 'delete',
     withheld: ['nonce'],
+    toldAs: ownUser,
   },
   alert_settings: deletedByUser,
   alert_tellings: deletedByUser,
@@ -120,19 +165,28 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
 };
 
-const person = 'with p as (select $1::int as id, lower($2::text) as email) ';
+const person = 'with p as (select $1::int as id, lower($2::text) as email, $3::text as named) ';
 
-/** How many rows of a table tell of the person: `$1` the id, `$2` the e-mail. */
+/** The first values of these statements: whom they are about. */
+export function personValues({ id, email }: { readonly id: number; readonly email: string }): unknown[] {
+  return [id, email, standingAlone([email])];
+}
+
+/** How many rows of a table tell of the person. */
 export function countSql(table: string, { rows }: PersonalTable): string {
   return `${person}select count(*)::int as "count" from "${table}" t, p where ${rows}`;
 }
 
-/** The rows of a table that tell of the person, as JSON objects, oldest first; at most `$3`. */
-export function rowsSql(table: string, { rows, withheld = [] }: PersonalTable): string {
+/** The rows of a table that go into the file for the person, as JSON objects, oldest first; at most `$4`. */
+export function rowsSql(
+  table: string,
+  { rows, told = 'true', withheld = [], toldAs = {} }: PersonalTable,
+): string {
   const without = withheld.map(column => `'${column}'`).join(', ');
+  const instead = Object.entries(toldAs).flatMap(([column, value]) => [`'${column}'`, value]);
   return (
-    `${person}select to_jsonb(t) - array[${without}]::text[] as "row" from "${table}" t, p where ${rows} ` +
-    'order by t.ctid limit $3::int'
+    `${person}select to_jsonb(t) - array[${without}]::text[] || jsonb_build_object(${instead.join(', ')}) as "row" ` +
+    `from "${table}" t, p where (${rows}) and ${told} order by t.ctid limit $4::int`
   );
 }
 

@@ -9,7 +9,7 @@ import { notFound } from '../errors.ts';
 import { answerTwoStep, type WorkflowDeps } from '../routes/two-step.ts';
 import { noteSecurityEvent, originOf } from '../security/security-events.ts';
 import { erasePerson } from './erase-person.ts';
-import { personalTables, rowsSql } from './personal-tables.ts';
+import { personalTables, personValues, rowsSql } from './personal-tables.ts';
 
 /** What people may ask of whoever keeps data of theirs: to see all of it, and to be forgotten. */
 export function privacyRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
@@ -76,8 +76,7 @@ async function personalData(
   const cut: string[] = [];
   for (const [table, each] of Object.entries(personalTables)) {
     const found = await connection.query<{ row: PersonalRow }>(rowsSql(table, each), [
-      id,
-      person.email,
+      ...personValues({ id, email: person.email }),
       mostRows + 1,
     ]);
     if (found.length > mostRows) cut.push(table);

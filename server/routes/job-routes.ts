@@ -58,7 +58,7 @@ export function jobRoutes(app: FastifyInstance, deps: CrudDeps, chores: readonly
     acted(request, each => stopJob(each, id, request.actor)),
   );
   answer(app, jobCalls.retry, async ({ params: { id }, request }) =>
-    acted(request, each => retryJob(each, id, request.actor)),
+    acted(request, each => retryJob(each, id, request)),
   );
 }
 

@@ -28,15 +28,16 @@ export function mailRoutes(app: FastifyInstance, { database }: Deps): void {
 }
 
 /**
- * Lets a mail that failed or was kept leave now, the same text with the same Message-ID, to the address that
- * its guest has by now. For whoever may read the outbox. 409 when it is in another state, or the guest still
- * has no usable address.
+ * Lets a mail that failed or was kept leave now, the same text with the same Message-ID: one about a booking to
+ * the address that its guest has by now, any other to the mailbox that its link was made for (DEC-259). For
+ * whoever may read the outbox. 409 when it is in another state, or the guest still has no usable address.
  */
 async function sendAgain(transaction: Connection, change: Change, id: number): Promise<void> {
   const stored = await lockRow(transaction, mails, { id }, { verb: 'read', actor: change.actor });
   if (!resendableStates.some(state => state === stored.state)) throw conflict(refuse('mail.only-failed'));
   if (stored.content_html === '') throw conflict(refuse('mail.no-content'));
-  const to_email = (await addressOf(transaction, stored.user_id)) ?? String(stored.to_email);
+  const guest = stored.booking_id === null ? undefined : await addressOf(transaction, stored.user_id);
+  const to_email = guest ?? String(stored.to_email);
   if (!isOneAddress(to_email)) throw conflict(refuse('mail.no-address'));
   // By the clock that the sender reads, whatever that of this process says.
   const [clock] = await transaction.query<{ now: string }>('select clock_timestamp() as now', [], 'clock');

@@ -7,6 +7,7 @@ import { SettingType } from '../../domain/setting.ts';
 import { settings } from '../../resources/settings.ts';
 import { users } from '../../resources/users.ts';
 import { answer } from '../answer.ts';
+import { closeOpenLinks } from '../auth/accounts/open-links.ts';
 import { endSessionsOf } from '../auth/sessions/sessions.ts';
 import { forgetDevices } from '../auth/sign-in/known-devices.ts';
 import type { Connection } from '../db/database.ts';
@@ -57,6 +58,7 @@ async function removeSomebodys(
     if (kinds.length === 0) throw conflict(refuse('factor.none'));
     await removeFactors(transaction, userId);
     await endSessionsOf(transaction, userId, now());
+    await closeOpenLinks(transaction, userId, now());
     await forgetDevices(transaction, userId, now());
     await noteFactorChange(transaction, request, {
       change: 'all-removed',

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { isWithin } from '../auth/sign-in/attempts.ts';
 import type { Connection } from '../db/database.ts';
+import { isWithin } from '../shares.ts';
 
 const issuer = 'partner-portal';
 const audience = 'partner-portal-second-factor';

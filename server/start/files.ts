@@ -51,7 +51,7 @@ export function tidyFiles(app: FastifyInstance, { database, store, config }: Dep
   const { signal } = ending;
   const tidy = async () => {
     await store.sweep();
-    await collectUnused({ database, store, unusedDays, signal }, Date.now());
+    await collectUnused({ database, store, unusedDays, signal });
   };
   let running = Promise.resolve();
   const start = () => {

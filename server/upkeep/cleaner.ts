@@ -20,7 +20,8 @@ interface CleanerDeps {
   readonly database: Database;
   readonly ages: Ages;
   readonly log: { error(facts: object, words: string): void };
-  readonly now?: () => number;
+  /** Epoch ms, in place of the clock of the database. */
+  readonly now?: (() => number) | undefined;
   readonly settings?: Partial<CleanerSettings>;
   /** Hears what came of each run of this process. */
   readonly onRun?: (run: CleanerRun) => void;
@@ -46,14 +47,19 @@ const dayMs = 86_400_000;
 /** An embedded database has nobody who vacuums; one of this size is done in well under a second. */
 const mostVacuumedBytes = 32 * 1_048_576;
 
-/** Ends the rows that are past their life, in small steps, in one process at a time. */
-export function cleaner({ database, ages, log, now = Date.now, settings: given, onRun }: CleanerDeps): Chore {
-  const settings = { ...usualSettings, ...given };
+/**
+ * Ends the rows that are past their life, in small steps, in one process at a time. How old they are, and when the next
+ * run is due, is told by the clock of the database: that of one process among several may be wrong by years.
+ */
+export function cleaner({ database, ages, log, now, settings: asked, onRun }: CleanerDeps): Chore {
+  const settings = { ...usualSettings, ...asked };
   const holder = randomUUID();
+  const elapsed = now ?? (() => performance.now());
+  const given = () => (now === undefined ? null : instant(now()));
 
   async function clean(signal: AbortSignal): Promise<void> {
-    const end = now() + settings.mostMs;
-    const run: Run = { rows: new Map(), failed: [], mayGoOn: () => !signal.aborted && now() < end };
+    const end = elapsed() + settings.mostMs;
+    const run: Run = { rows: new Map(), failed: [], mayGoOn: () => !signal.aborted && elapsed() < end };
     for (const life of tableLives)
       if (run.mayGoOn()) await endLife(life, run).catch(error => note(error, life, run));
     if (database.kind === 'pglite') await vacuum(database, tablesOf(run.rows));
@@ -69,24 +75,24 @@ export function cleaner({ database, ages, log, now = Date.now, settings: given, 
     log.error({ err: error, life: name }, 'a table cannot be cleaned');
   }
 
-  const sinceOf = ({ days }: TableLife) => now() - (typeof days === 'number' ? days : ages[days]) * dayMs;
+  const ageOf = ({ days }: TableLife) => (typeof days === 'number' ? days : ages[days]) * dayMs;
 
   async function endLife(life: TableLife, run: Run): Promise<void> {
     const { name, table, sql } = life;
     const text = sql && batchSql(table, sql);
     let isMore = text !== undefined;
     while (text !== undefined && isMore && run.mayGoOn()) {
-      const ended = await endBatch(text, sinceOf(life));
+      const ended = await endBatch(text, ageOf(life));
       if (ended > 0) run.rows.set(name, (run.rows.get(name) ?? 0) + ended);
       isMore = ended === settings.batch;
       if (isMore) await pause(settings.pauseMs);
     }
   }
 
-  async function endBatch(text: string, since: number): Promise<number> {
+  async function endBatch(text: string, ageMs: number): Promise<number> {
     return await database.transaction(async transaction => {
-      await holdLease(transaction, holder, now());
-      const values = [instant(since), instant(now()), settings.batch];
+      const at = await holdLease(transaction, holder, given());
+      const values = [instant(Date.parse(at) - ageMs), at, settings.batch];
       const [row] = await transaction.query<{ ended: number }>(text, values);
       return row?.ended ?? 0;
     });
@@ -94,7 +100,7 @@ export function cleaner({ database, ages, log, now = Date.now, settings: given, 
 
   return {
     look: async signal => {
-      if (!(await takeLease(database, holder, now(), settings.everyMs))) return;
+      if (!(await takeLease(database, { holder, now: given(), everyMs: settings.everyMs }))) return;
       await clean(signal);
     },
   };
@@ -127,31 +133,50 @@ function batchSql(
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** True for one process whenever a run is due: it has the lease, and the next run is noted. */
-async function takeLease(database: Database, holder: string, now: number, everyMs: number): Promise<boolean> {
+interface Lease {
+  readonly holder: string;
+  /** What counts as now; null for the clock of the database. */
+  readonly now: string | null;
+  readonly everyMs: number;
+}
+
+const clockSql = 'coalesce($2::timestamptz, clock_timestamp())';
+const untilSql = `${clockSql} + ${leaseMs} * interval '1 millisecond'`;
+const nextSql = `${clockSql} + $3 * interval '1 millisecond'`;
+
+/**
+ * True for one process whenever a run is due: it has the lease, and the next run is noted. An instant that is further
+ * away than this run would note it was noted by a clock that was wrong.
+ */
+async function takeLease(database: Database, { holder, now, everyMs }: Lease): Promise<boolean> {
+  const isOver = (name: string, later: string) =>
+    `(s."value"->>'${name}')::timestamptz not between ${clockSql} and ${later}`;
   const taken = await database.query(
-    `insert into "portal_state" as s ("key", "value") values ('cleaner', $1::jsonb)
+    `insert into "portal_state" as s ("key", "value") values ('cleaner', jsonb_build_object(
+       'holder', $1::text, 'until', ${untilSql}, 'next', ${nextSql}))
      on conflict ("key") do update set "value" = excluded."value", "update_time" = now()
-     where (s."value"->>'next')::timestamptz <= $2 and (s."value"->>'until')::timestamptz <= $2 returning 1`,
-    [JSON.stringify({ holder, until: instant(now + leaseMs), next: instant(now + everyMs) }), instant(now)],
+     where ${isOver('next', nextSql)} and ${isOver('until', untilSql)} returning 1`,
+    [holder, now, everyMs],
     'take_cleaner_lease',
   );
   return taken.length > 0;
 }
 
 /**
- * Throws `LeaseLost` when another process has taken over; holds it off until this transaction ends. In it rows are
- * found by their indexes whatever the database believes about a table that has just grown, or was just vacuumed.
+ * What counts as now. Throws `LeaseLost` when another process has taken over; holds it off until this transaction ends.
+ * In it rows are found by their indexes whatever the database believes about a table that has just grown, or was just
+ * vacuumed.
  */
-async function holdLease(transaction: Connection, holder: string, now: number): Promise<void> {
-  const held = await transaction.query(
-    `update "portal_state" set "value" = jsonb_set("value", '{until}', to_jsonb($2::text)), "update_time" = now()
+async function holdLease(transaction: Connection, holder: string, now: string | null): Promise<string> {
+  const [held] = await transaction.query<{ now: string }>(
+    `update "portal_state" set "value" = jsonb_set("value", '{until}', to_jsonb(${untilSql})), "update_time" = now()
      where "key" = 'cleaner' and "value"->>'holder' = $1
-     returning set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
-    [holder, instant(now + leaseMs)],
+     returning ${clockSql} as "now", set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
+    [holder, now],
     'hold_cleaner_lease',
   );
-  if (held.length === 0) throw new LeaseLost('Another process cleans');
+  if (held === undefined) throw new LeaseLost('Another process cleans');
+  return held.now;
 }
 
 function tablesOf(rows: ReadonlyMap<string, number>): readonly string[] {

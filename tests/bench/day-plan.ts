@@ -65,7 +65,7 @@ async function filled(database: Database): Promise<{ location: number; token: st
       [admin, bed, location, new Date(instantOf(day, '08:00:00', zone) ?? 0).toISOString(), bookingsEach],
     );
   }
-  const session = await sessions(database, secretKey).start(admin, Date.now(), { confirmed: true });
+  const session = await sessions(database, secretKey).start(admin, Date.now());
   const token = await accessTokens(secretKey).sign({ userId: admin, sessionId: session.id }, Date.now());
   return { location, token };
 }

@@ -175,6 +175,44 @@ onOneEngine('registering', 'postgres', open => {
     await app.signIn(victim.email, testPassword);
   });
 
+  it('DEC-261 E12 what writes to nobody uses up no mail of a mailbox, and only so many links of an address', async () => {
+    const { email } = await app.given.user();
+    const { token } = await invite(newAddress());
+    const stranger = await app.person();
+    const answers = new Set<string>();
+    await forgiven();
+    const attempt = async (invitation: string) => {
+      const body = { ...person, email, invitation, password, repassword: password };
+      const { status } = await app.anonymous.post('/api/v3/auth/register', body);
+      return status;
+    };
+    for (let tries = 0; tries < 6; tries += 1) {
+      const change = await stranger.caller.post('/api/v3/user/1/email-change', { email });
+      answers.add(`${await attempt('junk')} ${await attempt(token)} ${change.status}`);
+    }
+    expect([...answers]).toEqual(['410 422 404']);
+    const forget = async () => (await app.anonymous.post('/api/v3/auth/forgot-password', { email })).status;
+    expect(await forget()).toBe(200);
+    await mailedTo(app, email);
+    for (let tries = 0; tries < 88; tries += 1) await attempt('junk');
+    expect([await attempt('junk'), await attempt(token)]).toEqual([429, 429]);
+    expect(await forget()).toBe(200);
+  });
+
+  it('DEC-261 E12 an invitation that leaves the proof to the mailbox writes to it, and counts as what it gets', async () => {
+    const admin = await app.as('admin');
+    const company = await app.given.row('companies', 0, { company: 'Busy Calm' });
+    const { body } = await admin.post(`/api/v3/invitation-link/generate/${company}`, {});
+    const invitation = String(body.link).split('#')[1];
+    const email = newAddress();
+    await forgiven();
+    for (let tries = 0; tries < 5; tries += 1)
+      await app.anonymous.post('/api/v3/auth/forgot-password', { email });
+    const form = { ...person, email, invitation, password, repassword: password };
+    expect((await app.anonymous.post('/api/v3/auth/register', form)).status).toBe(429);
+    expect((await register(form)).status).toBe(202);
+  });
+
   it('E14 somebody who got an account meanwhile must sign in', async () => {
     const email = newAddress();
     const { token } = await invite(email);

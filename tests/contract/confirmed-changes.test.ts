@@ -182,6 +182,30 @@ onOneEngine('what wants a proof of who changes it', 'pglite', open => {
     expect(await storedValue()).toEqual({ value: '{}', deleted: false });
   });
 
+  it('E21 a change of many that failed is tried again with a new proof only', async () => {
+    const { email } = await app.given.user({ role: Role.Admin });
+    const person = await app.given.user({ role: Role.Partner });
+    const tokens = await app.signIn(email);
+    const admin = app.bearer(tokens.access);
+    const nobody = 99_999_999;
+    const change = { action: 'change', field: 'role', value: Role.CustomerService, ids: [person.id, nobody] };
+    const { status, text, body } = await admin.post('/api/v3/user/bulk', change);
+    expect(status, text).toBe(202);
+    const job = `/api/v3/jobs/${Number(body.id)}`;
+    const ended = { status: 'finished', failed: 1 };
+    const over = async (caller: Caller) =>
+      await expect.poll(async () => (await caller.get(job)).body, { timeout: 20_000 }).toMatchObject(ended);
+    await over(admin);
+    app.clock.now += 16 * minute;
+    const again = await app.anonymous.post('/api/v3/auth/access_token', undefined, { token: tokens.refresh });
+    const late = app.bearer(String(again.body.access_token));
+    expect(wanted(await late.post(`${job}/retry`, {}))).toEqual(refused);
+    expect((await late.get(job)).body).toMatchObject(ended);
+    expect((await late.post('/api/v3/auth/confirm', { password: testPassword })).status).toBe(200);
+    expect((await late.post(`${job}/retry`, {})).status).toBe(200);
+    await over(late);
+  });
+
   const importing = async (caller: Caller, text: string) => {
     const table = {
       columns: ['name', 'value_type', 'value'],

@@ -131,4 +131,35 @@ onEveryEngine('migrations', 'sql', (open, engine) => {
     expect(applied.flat().sort()).toEqual((await readMigrations()).map(({ name }) => name));
     await Promise.all(servers.map(async server => (await server).close()));
   });
+
+  it.runIf(engine === 'postgres')(
+    'DEC-279 wait for a long reader beside those who work, none of whom is held up or refused',
+    async () => {
+      const database = await open({ statementTimeoutMs: 3_500 });
+      const newer = {
+        ...{ name: '9003_altered', checksum: 'a', breaks: false },
+        statements: ['alter table cities add column grown int'],
+      };
+      const asked = 'select id, city_name from cities';
+      const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const backup = database.transaction(async reader => {
+        await reader.query('lock table cities in access share mode');
+        held.resolve();
+        await over.promise;
+      });
+      await held.promise;
+      const server = await openDatabase({ databaseUrl: database.url });
+      const applying = migrate(server, [...(await readMigrations()), newer]);
+      for (const end = performance.now() + 3_000; performance.now() < end; ) {
+        expect(await database.query(asked)).toEqual([]);
+        await database.transaction(change => change.query('update cities set version = version'));
+      }
+      expect(await database.query(`select 1 from migrations where name = '9003_altered'`)).toEqual([]);
+      over.resolve();
+      await backup;
+      expect(await applying).toEqual(['9003_altered']);
+      await server.close();
+      expect(await database.query('select grown from cities')).toEqual([]);
+    },
+  );
 });

@@ -16,6 +16,7 @@ onOneEngine('what several processes look for', 'postgres', (open, engine) => {
   });
 
   const admin = () => place.callers.admin;
+  const log = { error: () => undefined };
   /** C3: what several processes look for is taken by one, and passed over by the others, who wait for nobody. */
   const passing: Readonly<Record<string, () => Promise<Meanwhile>>> = {
     'a mail that is due': async () => {
@@ -53,7 +54,10 @@ onOneEngine('what several processes look for', 'postgres', (open, engine) => {
         [location],
       );
       const { signal } = new AbortController();
-      return { row: ['locations', location], ask: () => hoursFolding(place.database, Date.now).look(signal) };
+      return {
+        row: ['locations', location],
+        ask: () => hoursFolding({ database: place.database, now: Date.now, log }).look(signal),
+      };
     },
     'a file that nobody has used': async () => {
       const [upload] = await place.query<{ id: number }>(
@@ -65,7 +69,7 @@ onOneEngine('what several processes look for', 'postgres', (open, engine) => {
       const store = { remove: () => Promise.reject(new Error('Somebody else is just using it')) };
       return {
         row: ['uploads', upload?.id ?? 0],
-        ask: () => collectUnused({ database: place.database, store, unusedDays: 30, signal }, Date.now()),
+        ask: () => collectUnused({ database: place.database, store, unusedDays: 30, signal }),
       };
     },
     'a row that is past its life': async () => {
@@ -76,7 +80,6 @@ onOneEngine('what several processes look for', 'postgres', (open, engine) => {
         [id],
       );
       const ages = { historyDays: 400, mailContentDays: 400, securityLogDays: 400, unusedUploadsDays: 30 };
-      const log = { error: () => undefined };
       return {
         row: ['auth_sessions', session?.id ?? ''],
         ask: () => cleaner({ database: place.database, ages, log }).look(new AbortController().signal),

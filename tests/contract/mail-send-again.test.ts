@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { onOneEngine } from '../support/databases.ts';
+import { mailedTo } from '../support/mailed.ts';
 import { fillOutbox } from '../support/outbox.ts';
 
 onOneEngine('sending a mail again', 'pglite', open => {
@@ -47,6 +48,32 @@ onOneEngine('sending a mail again', 'pglite', open => {
       409,
       'Only an email that failed or was not sent can be sent again',
     ]);
+  });
+
+  it('DEC-259 a mail about an account goes to the mailbox that it was written for, whatever its address is by now', async () => {
+    const admin = await app.as('admin');
+    const { id, email, caller } = await app.person();
+    const fresh = 'fresh.mailbox@new.example';
+    expect((await caller.post(`/api/v3/user/${id}/email-change`, { email: fresh })).status).toBe(202);
+    const failed = await app.database.query<{ id: number; to_email: string }>(
+      `update mails set state = 'failed' where user_id = $1 and to_email in ($2, $3) returning id, to_email`,
+      [id, email, fresh],
+    );
+    expect(failed.map(({ to_email }) => to_email).sort()).toEqual([email, fresh].sort());
+    const sendBoth = async () => {
+      for (const mail of failed) {
+        const { status, body } = await admin.post(`/api/v3/mails/${mail.id}/send-again`, {});
+        expect([status, body.to_email]).toEqual([200, mail.to_email]);
+      }
+    };
+    // The link that confirms stays with the new mailbox, and once that counts, the one that stops it with the old.
+    await sendBoth();
+    const { token } = await mailedTo(app, fresh);
+    expect((await app.anonymous.post('/api/v3/auth/confirm-email', { token })).status).toBe(200);
+    await app.database.query(`update mails set state = 'failed' where id = any($1::int[])`, [
+      failed.map(mail => mail.id),
+    ]);
+    await sendBoth();
   });
 
   it('C5 refuses while the guest has no usable address', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Role } from '../../domain/actor.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { reference } from '../../resources/schema/fields.ts';
 import { checkReferences } from '../../server/db/write/checked-values.ts';
@@ -99,6 +100,24 @@ describe('rights, one by one', () => {
     expect((await remove('owner', `/v3/saved-views/${id}`)).status).toBe(403);
     expect((await get('service', `/v3/saved-views/${id}`)).status).toBe(404);
     expect(await stored('saved_views', id)).toMatchObject({ name: 'For partners', version: 1 });
+  });
+
+  it.each([
+    ['has another role', { role: Role.CustomerService }],
+    ['is disabled', { disabled: true }],
+    ['is removed', { deleted: true }],
+  ])('DEC-265 a view is no longer shared once its owner %s', async (_why, values) => {
+    const { id: userId, caller } = await portal.person(Role.Admin);
+    const view = { name: 'Of somebody', resource: 'cities', shared_roles: [1] };
+    const id = Number((await caller.post('/api/v3/saved-views', view)).body.id);
+    const seen = async () => ({
+      one: (await get('owner', `/v3/saved-views/${id}`)).status,
+      listed: rowsOf(await get('owner', '/v3/saved-views')).some(row => row.id === id),
+    });
+    expect(await seen()).toEqual({ one: 200, listed: true });
+    const [[column, value] = ['', null]] = Object.entries(values);
+    await portal.database.query(`update users set "${column}" = $2 where id = $1`, [userId, value]);
+    expect(await seen()).toEqual({ one: 404, listed: false });
   });
 
   it('DEC-24 a location that lists who sees and who edits it is closed to everybody else', async () => {

@@ -75,7 +75,7 @@ describe('a key that is being replaced', () => {
     const carried = async (signing: string, reading: string) =>
       (
         await switchTokens(reading).read(
-          await switchTokens(signing).sign({ userId: 7, host: 'new.portal.example' }, now),
+          await switchTokens(signing).sign({ userId: 7, sessionId, host: 'new.portal.example' }, now),
           now,
         )
       )?.userId;
@@ -110,7 +110,7 @@ describe('a key that is being replaced', () => {
   });
 
   it('E4 gives a second tab the same child as the first, which asked under the old one', async () => {
-    const { refreshToken } = await sessions(database, oldKey).start(user, now, { confirmed: true });
+    const { refreshToken } = await sessions(database, oldKey).start(user, now);
     const first = await sessions(database, oldKey).rotate(refreshToken, now + 1_000);
     const second = await sessions(database, both).rotate(refreshToken, now + 2_000);
     expect(second).toEqual(first);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -109,6 +110,71 @@ onOneEngine('the switch to the new version', 'pglite', open => {
     expect((await exchange(late)).status).toBe(401);
     app.clock.now -= 60_000;
     expect((await exchange(String(body.access_token))).status).toBe(401);
+  });
+
+  it('D14 E12 whoever comes over uses up nothing of what an address may try, from which all others come too', async () => {
+    const id = await app.given.row('companies', 0, { company: 'Many Ltd', domain: 'new.example' });
+    const { caller } = await partnerOf(id);
+    const exchange = async (token: string) =>
+      (await app.anonymous.post('/api/v3/auth/switch', { token })).status;
+    const arrive = async () =>
+      await exchange(tokenIn((await caller.post(`${companies}/${id}/switch`)).body.address));
+    await app.database.query('delete from login_attempts');
+    for (let tries = 0; tries < 99; tries += 1) await exchange('junk');
+    expect([await arrive(), await arrive(), await arrive()]).toEqual([200, 200, 200]);
+    expect([await exchange('junk'), await exchange('junk')]).toEqual([401, 429]);
+    await app.database.query('delete from login_attempts');
+  });
+
+  const carriedOver = async () => {
+    const id = await app.given.row('companies', 0, { company: 'Hang Ltd', domain: 'new.example' });
+    const { email } = await app.given.user({ role: Role.Partner, company_id: id });
+    const before = await app.signIn(email);
+    const tokenOf = async (access: string) =>
+      tokenIn((await app.bearer(access).post(`${companies}/${id}/switch`)).body.address);
+    const exchange = (token: string) => app.anonymous.post('/api/v3/auth/switch', { token });
+    return { before, email, tokenOf, exchange };
+  };
+  const access = '/api/v3/auth/access_token';
+  const opens = async (token: unknown) => (await app.bearer(String(token)).get(access)).status === 200;
+  const next = (refresh: unknown) => app.anonymous.post(access, undefined, { token: String(refresh) });
+
+  it('D14 E7 a sign-in at the new version ends with the one that it came from, and so does what came from it', async () => {
+    const { before, email, tokenOf, exchange } = await carriedOver();
+    const other = await app.signIn(email);
+    const { body: first } = await exchange(await tokenOf(before.access));
+    const { body: second } = await exchange(await tokenOf(String(first.access_token)));
+    // Both have gone on meanwhile, with other tokens.
+    const { body: later } = await next(before.refresh);
+    const { body: goneOn } = await next(first.refresh_token);
+    expect([await opens(goneOn.access_token), await opens(second.access_token)]).toEqual([true, true]);
+    expect((await app.bearer(String(later.access_token)).post('/api/v3/auth/logout')).status).toBe(200);
+    expect([await opens(first.access_token), await opens(second.access_token)]).toEqual([false, false]);
+    for (const refresh of [goneOn.refresh_token, second.refresh_token])
+      expect((await next(refresh)).status).toBe(401);
+    expect(await opens(other.access)).toBe(true);
+  });
+
+  it('D14 E7 it ends by itself without that one, and lasts no longer', async () => {
+    const { before, tokenOf, exchange } = await carriedOver();
+    app.clock.now += 600_000;
+    const { body } = await exchange(await tokenOf(before.access));
+    const lasts = await app.database.query<{ lasts: number }>(
+      `select count(distinct expires_at)::int as lasts from auth_sessions where user_id =
+        (select user_id from auth_sessions where token_hash = $1)`,
+      [createHash('sha256').update(before.refresh).digest('base64url')],
+    );
+    expect(lasts).toEqual([{ lasts: 1 }]);
+    expect((await app.bearer(String(body.access_token)).post('/api/v3/auth/logout')).status).toBe(200);
+    expect([await opens(body.access_token), await opens(before.access)]).toEqual([false, true]);
+    app.clock.now -= 600_000;
+  });
+
+  it('D14 E7 nobody is carried over from a sign-in that is over', async () => {
+    const { before, tokenOf, exchange } = await carriedOver();
+    const token = await tokenOf(before.access);
+    await app.bearer(before.access).post('/api/v3/auth/logout');
+    expect((await exchange(token)).status).toBe(401);
   });
 
   it('D14 the token of a switch is refused by every other route', async () => {

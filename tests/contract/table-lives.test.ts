@@ -21,6 +21,7 @@ const endedByPeople: Readonly<Record<string, string>> = {
   devices: 'business record',
   alert_looks: 'devices to look at, taken by a chore within seconds',
   alert_settings: 'one a person, goes with the person',
+  hardware_looks: 'one a hardware, taken by a chore within seconds',
   fleet_tally: 'sums of the fleet, folded by a chore into one line for each state and day',
   insight_days: 'one a day on which bookings begin',
   insight_marks: 'changed bookings, taken by a chore within a minute',
@@ -342,5 +343,28 @@ onEveryEngine('lives of rows', 'sql', open => {
     );
     await Promise.all(many.map(each => each.look(never)));
     expect(runs.length).toBe(2);
+  });
+
+  it('DEC-281 goes by the clock of the database, and no wrong clock keeps the next run away', async () => {
+    await database.query(`delete from portal_state where key = 'cleaner'`);
+    await plant(database, 'history', 'of-this-year', 100);
+    const own = Date.now;
+    const year = 366 * dayMs;
+    const look = async () => {
+      const runs: CleanerRun[] = [];
+      await cleaner({ database, ages, log: silent, onRun: each => runs.push(each) }).look(never);
+      return runs.length;
+    };
+    // A process whose clock shows a day in many years, at which the history of today is long past.
+    Date.now = () => own() + 6 * year;
+    expect(await look().finally(() => (Date.now = own))).toBe(1);
+    expect(await isLeft(database, 'history', 'of-this-year')).toBe(true);
+    expect(await look()).toBe(0);
+    // What such a process of an older release has left behind.
+    const ahead = new Date(own() + year).toISOString();
+    await database.query(`update portal_state set value = value || $1::jsonb where key = 'cleaner'`, [
+      JSON.stringify({ until: ahead, next: ahead }),
+    ]);
+    expect([await look(), await look()]).toEqual([1, 0]);
   });
 });

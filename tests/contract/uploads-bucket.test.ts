@@ -75,7 +75,7 @@ describe('uploads in a bucket', () => {
       const { database } = app;
       const store = bucketFiles(dataDir, bucketAt(peer.url), hastyBucket);
       const { signal } = new AbortController();
-      expect(await collectUnused({ database, store, unusedDays: 30, signal }, Date.now())).toBe(1);
+      expect(await collectUnused({ database, store, unusedDays: 30, signal })).toBe(1);
       expect((await noted()).length).toBe(notes);
     },
   );

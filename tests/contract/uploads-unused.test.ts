@@ -37,10 +37,7 @@ onEveryEngine('uploads that nobody uses', 'locks', (open, engine) => {
   });
 
   const collect = (removing: Pick<FileStore, 'remove'> = store) =>
-    collectUnused(
-      { database, store: removing, unusedDays, signal: new AbortController().signal },
-      Date.now(),
-    );
+    collectUnused({ database, store: removing, unusedDays, signal: new AbortController().signal });
   const collectAfter = async (ms: number) => {
     await sleep(ms);
     return await collect();
@@ -190,6 +187,27 @@ onEveryEngine('uploads that nobody uses', 'locks', (open, engine) => {
     expect(await isKept(url)).toBe(false);
   });
 
+  it('go beside one that cannot be removed, which is tried again', async () => {
+    const [stuck, other] = [await upload(33), await upload(32)];
+    const refusing = {
+      remove: async (name: string) => {
+        if (name === nameOf(stuck)) throw new Error('Permission denied');
+        await store.remove(name);
+      },
+    };
+    await expect(collect(refusing)).rejects.toThrow('Permission denied');
+    expect([await isKept(stuck), await isKept(other)]).toEqual([true, false]);
+    expect(await collect()).toBe(1);
+  });
+
+  it('DEC-281 are told by the clock of the database, whatever that of the process shows', async () => {
+    const url = await upload(1);
+    const { now } = Date;
+    Date.now = () => now() + 366 * 86_400_000;
+    expect(await collect().finally(() => (Date.now = now))).toBe(0);
+    expect(await isKept(url)).toBe(true);
+  });
+
   it('F4 go when they were noted and then could not be kept', async () => {
     const url = await upload(0);
     await giveUpUploads(database, [nameOf(url)]);
@@ -200,7 +218,7 @@ onEveryEngine('uploads that nobody uses', 'locks', (open, engine) => {
   it('wait for the next time when the portal ends', async () => {
     const url = await upload(31);
     const signal = AbortSignal.abort();
-    expect(await collectUnused({ database, store, unusedDays, signal }, Date.now())).toBe(0);
+    expect(await collectUnused({ database, store, unusedDays, signal })).toBe(0);
     expect(await isKept(url)).toBe(true);
     expect(await collect()).toBe(1);
   });

@@ -118,7 +118,7 @@ const equivalents: readonly Equivalent[] = [
     why: theVeryMoment,
   },
   {
-    file: 'server/upkeep/cleaner.ts',
+    file: 'server/shares.ts',
     kind: 'SQL comparison flipped',
     was: '<=',
     why: theVeryMoment,

@@ -1,6 +1,6 @@
 import { demoAccounts, demoPassword, type RoleName } from './demo-accounts.ts';
 
-type Body = Readonly<Record<string, unknown>>;
+type Body = Readonly<Record<string, unknown>> | readonly object[];
 
 /** Shorter than an access token holds. */
 const goodForMs = 10 * 60_000;

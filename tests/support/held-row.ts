@@ -5,6 +5,8 @@ import type { Database } from '../../server/db/database.ts';
 export interface Meanwhile {
   readonly row: readonly [table: string, id: number | string, key?: string];
   readonly ask: () => Promise<unknown>;
+  /** What they do to the row (`$1`), and leave so; nothing unless told. */
+  readonly change?: string;
   /** What stands in the statement that waits; any that locks unless told. */
   readonly by?: RegExp;
 }
@@ -15,7 +17,7 @@ export interface Meanwhile {
  */
 export async function waitsIn(
   others: Database | undefined,
-  { row: [table, id, key = 'id'], ask }: Meanwhile,
+  { row: [table, id, key = 'id'], ask, change }: Meanwhile,
 ): Promise<string> {
   if (others === undefined) throw new Error('The embedded database has one connection');
   const [held, leave] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
@@ -25,6 +27,7 @@ export async function waitsIn(
       [id],
     );
     expect(rows, `${table} ${id}`).not.toEqual([]);
+    if (change !== undefined) await transaction.query(change, [id]);
     held.resolve(rows[0]?.holder ?? 0);
     await leave.promise;
   });

@@ -6,7 +6,7 @@ import { answer } from '../../answer.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { type AfterResponse, afterResponse, unguessable } from '../../http/after-response.ts';
 import { noteSecurityEvent, originOf } from '../../security/security-events.ts';
-import { isWithin, mayMail } from '../sign-in/attempts.ts';
+import { isWithin, mayMail } from '../../shares.ts';
 import { rememberDevice } from '../sign-in/sign-in.ts';
 import type { AccountDeps } from './account-mail.ts';
 import { openInvitation, registerInvited, registerOpenly, takeInvitation } from './register.ts';
@@ -82,12 +82,14 @@ async function register(
   { invitation, repassword: _repeated, ...form }: Registration,
 ) {
   const { database, now } = deps;
-  await limitMails(deps, form.email, request.ip);
+  if (invitation !== undefined) await limitLinks(deps, request.ip);
   const invited = invitation === undefined ? undefined : await openInvitation(database, invitation, now());
   if (invitation !== undefined && invited?.email != null) {
     const id = await registerInvited(deps, { ...form, invitation }, request.id);
     return { status: 201, told: { code: 201, ...notice('record.added'), id } };
   }
+  // What is refused so far writes to nobody, and must not use up the mails of a mailbox.
+  await limitMails(deps, form.email, request.ip);
   const to =
     invitation === undefined
       ? undefined

@@ -5,6 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import { lockRow, type rowToChange } from '../../db/sql/stored-row.ts';
 import { forbidden, invalidFields } from '../../errors.ts';
 import { type AccountDeps, mailAccount } from './account-mail.ts';
+import { cancelPending } from './open-links.ts';
 
 const hourMs = 60 * 60_000;
 const confirmHours = 24;
@@ -116,15 +117,6 @@ export async function pendingChange(
   if (found === undefined) return undefined;
   const { by_id, by_name, ...change } = found;
   return { ...change, asked_by: { id: by_id, name: by_name } };
-}
-
-/** Ends whatever waits for this account. */
-export async function cancelPending(transaction: Connection, userId: number, nowMs: number): Promise<void> {
-  await transaction.query(
-    'update "email_changes" set "stopped_at" = $2 ' +
-      'where "user_id" = $1 and "confirmed_at" is null and "stopped_at" is null',
-    [userId, iso(nowMs)],
-  );
 }
 
 /** The account, locked where it is to be changed: one's own, or anybody's for an admin; 403 for everybody else, 404 where they may not look. */

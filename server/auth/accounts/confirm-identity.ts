@@ -14,7 +14,7 @@ import {
   wrongPasskey,
 } from '../../second-factor/second-step.ts';
 import { type FactorMethod, methodsOf } from '../../second-factor/stored-factors.ts';
-import { isWithin, takeBack } from '../sign-in/attempts.ts';
+import { isWithin, takeBack } from '../../shares.ts';
 import { isPassword } from './password.ts';
 
 /** In which ways somebody may prove who they are; `sign-in` says that only a new sign-in does. */

@@ -8,9 +8,10 @@ import { rowToChange } from '../../db/sql/stored-row.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { requireRecentConfirmation } from '../../http/auth.ts';
 import { noteSecurityEvent, originOf } from '../../security/security-events.ts';
-import { isWithin, mayMail } from '../sign-in/attempts.ts';
+import { isWithin, mayMail } from '../../shares.ts';
 import type { AccountDeps } from './account-mail.ts';
-import { askEmailChange, cancelPending, ownAccount, pendingChange } from './ask-email-change.ts';
+import { askEmailChange, ownAccount, pendingChange } from './ask-email-change.ts';
+import { cancelPending } from './open-links.ts';
 import { confirmEmailChange, stopEmailChange } from './settle-email-change.ts';
 
 const open = { public: true };
@@ -95,6 +96,8 @@ async function asked(
 ) {
   const { database, now } = deps;
   const { actor, sessionId } = request;
+  // Whoever may not ask causes no mail, and must not use up those of a mailbox.
+  await ownAccount(database, id, actor, rowToChange);
   if (!(await mayMail(database, { email, address: request.ip }, now())))
     throw tooManyRequests(refuse('account.many-mails', { minutes: 15 }));
   const { body } = await once(database, request, async transaction => {

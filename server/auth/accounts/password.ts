@@ -9,6 +9,7 @@ import { applyChange } from '../../db/write/write.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { forgetDevices } from '../sign-in/known-devices.ts';
 import { mailAccount } from './account-mail.ts';
+import { closeOpenLinks } from './open-links.ts';
 
 /** A hash of nothing that anyone knows, made once: checking against it costs what a real check costs. */
 let dummyHash: Promise<string> | undefined;
@@ -41,7 +42,7 @@ interface NewPassword {
 }
 
 /**
- * Stores a new password, ends every sign-in of its owner, and tells them by mail (FORM-PWD-08). One by mail is also how
+ * Stores a new password, ends every sign-in and open link of its owner, and tells them by mail (FORM-PWD-08). One by mail is also how
  * an owner comes back to an account that somebody else was in: no device is known any more.
  */
 export async function setPassword(transaction: Connection, change: NewPassword): Promise<void> {
@@ -50,6 +51,7 @@ export async function setPassword(transaction: Connection, change: NewPassword):
   const isFirst = stored.password_hash === null;
   await applyChange(transaction, users, stored, { password_hash: hash, ...proven }, author);
   await endSessionsOf(transaction, stored.id, now);
+  await closeOpenLinks(transaction, stored.id, now);
   if (byMail) await forgetDevices(transaction, stored.id, now);
   if (isFirst) return;
   await mailAccount(transaction, {

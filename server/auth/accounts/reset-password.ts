@@ -127,7 +127,7 @@ async function checkPasswordLink(connection: Connection, token: string, nowMs: n
   if (Date.parse(link.expires_at) <= nowMs) throw gone(refuse('link.expired'));
 }
 
-/** Uses up the link and every other one of the same person; of many at once one gets the user's id. */
+/** Uses up the link; of many at once one gets the user's id. */
 async function takePasswordLink(
   transaction: Connection,
   token: string,
@@ -138,21 +138,7 @@ async function takePasswordLink(
       'where "token_hash" = $1 and "used_at" is null and "expires_at" > $2 returning "user_id"',
     [hashOfToken(token), instant(nowMs)],
   );
-  if (taken === undefined) return undefined;
-  await closePasswordLinks(transaction, taken.user_id, nowMs);
-  return taken.user_id;
-}
-
-/** Ends every link under which the password of this person could still be set. */
-export async function closePasswordLinks(
-  transaction: Connection,
-  userId: number,
-  nowMs: number,
-): Promise<void> {
-  await transaction.query(
-    'update "password_resets" set "used_at" = $2 where "user_id" = $1 and "used_at" is null',
-    [userId, instant(nowMs)],
-  );
+  return taken?.user_id;
 }
 
 function instant(ms: number): string {

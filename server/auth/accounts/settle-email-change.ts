@@ -8,8 +8,8 @@ import { conflict, gone } from '../../errors.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { forgetDevices } from '../sign-in/known-devices.ts';
 import { type AccountDeps, hashOfToken } from './account-mail.ts';
-import { cancelPending } from './ask-email-change.ts';
-import { closePasswordLinks, mailPasswordLink } from './reset-password.ts';
+import { closeOpenLinks, closePasswordLinks } from './open-links.ts';
+import { mailPasswordLink } from './reset-password.ts';
 
 interface EmailChange {
   readonly user_id: number;
@@ -86,10 +86,9 @@ export async function stopEmailChange(
     'update "email_changes" set "stopped_at" = $3 where "user_id" = $1 and "create_time" >= $2 and "stopped_at" is null',
     [user_id, change.create_time, iso(nowMs)],
   );
-  await cancelPending(transaction, user_id, nowMs);
+  await closeOpenLinks(transaction, user_id, nowMs);
   await endSessionsOf(transaction, user_id, nowMs);
   await forgetDevices(transaction, user_id, nowMs);
-  await closePasswordLinks(transaction, user_id, nowMs);
   if (change.confirmed_at !== null)
     await putBack(transaction, { stored, change, author: { actor: actorIn(stored), requestId } });
   await mailPasswordLink(transaction, deps, {

@@ -32,7 +32,15 @@ interface Parent {
 
 const startSql = `insert into auth_sessions
     (id, family, user_id, token_hash, expires_at, create_time, last_used_at, confirmed_at, browser, address)
-  values ($1::uuid, $1::uuid, $2, $3, $4, $5, $5, $6, $7, $8)`;
+  values ($1::uuid, $1::uuid, $2, $3, $4, $5, $5, $5, $6, $7)`;
+
+/** Proves nothing anew, and lasts no longer than the sign-in that it hangs on. */
+const carrySql = `insert into auth_sessions
+    (id, family, user_id, token_hash, parent, expires_at, create_time, last_used_at, browser, address)
+  select $1::uuid, $1::uuid, s.user_id, $2, s.id, s.expires_at, $3::timestamptz, $3, $4, $5
+  from auth_sessions s join users u on u.id = s.user_id and not u.deleted and not u.disabled
+  where s.id = $6 and s.user_id = $7 and s.revoked_at is null and s.expires_at > $3
+  for share of s returning id`;
 
 /** At most once a minute: pages that load often write nothing. */
 const useSql = `update auth_sessions set last_used_at = $2, browser = $3, address = $4
@@ -68,15 +76,18 @@ interface UsedFrom {
   readonly address?: string | undefined;
 }
 
-interface StartedBy {
-  readonly confirmed: boolean;
-  readonly from?: UsedFrom;
+/** A sign-in that goes on elsewhere. */
+interface Carried {
+  readonly userId: number;
+  readonly sessionId: string;
 }
 
 /** Sign-ins and their refresh tokens: 256 random bits, kept as hashes, 7 days at most (reliability E3 to E8). */
 export interface Sessions {
-  /** `confirmed` says that the person has just proved who they are, and did not only bring a token. */
-  start(userId: number, nowMs: number, by: StartedBy): Promise<Session>;
+  /** For a person who has just proved who they are, and did not only bring a token. */
+  start(userId: number, nowMs: number, from?: UsedFrom): Promise<Session>;
+  /** A sign-in that hangs on this one, and ends with it (a trigger does it); undefined when this one is over. */
+  carryOver(carried: Carried, nowMs: number, from: UsedFrom): Promise<Session | undefined>;
   /** Notes where and with what a sign-in goes on. */
   use(sessionId: string, nowMs: number, from: UsedFrom): Promise<void>;
   /** The next token of the family; undefined when the token is unknown, spent, revoked or too old. */
@@ -113,7 +124,8 @@ export function sessions(database: Database, secret: string): Sessions {
     return { id: parent.family, userId: parent.user_id, refreshToken: childToken };
   };
   return {
-    start: (userId, nowMs, by) => startSession(database, userId, nowMs, by),
+    start: (userId, nowMs, from = {}) => startSession(database, userId, nowMs, from),
+    carryOver: (carried, nowMs, from) => carryOver(database, carried, nowMs, from),
     use: async (sessionId, nowMs, from) => {
       await database.query(useSql, [sessionId, iso(nowMs), ...written(from), iso(nowMs - useNotedMs)]);
     },
@@ -141,7 +153,7 @@ async function startSession(
   database: Database,
   userId: number,
   nowMs: number,
-  { confirmed, from = {} }: StartedBy,
+  from: UsedFrom,
 ): Promise<Session> {
   const id = randomUUID();
   const refreshToken = randomBytes(32).toString('base64url');
@@ -155,10 +167,22 @@ async function startSession(
     hashOf(refreshToken),
     iso(nowMs + absoluteLifetimeMs),
     iso(nowMs),
-    confirmed ? iso(nowMs) : null,
     ...written(from),
   ]);
   return { id, userId, refreshToken };
+}
+
+async function carryOver(
+  database: Database,
+  { userId, sessionId }: Carried,
+  nowMs: number,
+  from: UsedFrom,
+): Promise<Session | undefined> {
+  const id = randomUUID();
+  const refreshToken = randomBytes(32).toString('base64url');
+  const values = [id, hashOf(refreshToken), iso(nowMs), ...written(from), sessionId, userId];
+  const carried = await database.query(carrySql, values);
+  return carried.length === 0 ? undefined : { id, userId, refreshToken };
 }
 
 /**

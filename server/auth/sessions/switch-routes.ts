@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/database.ts';
 import { conflict, notFound, tooManyRequests, unauthorized } from '../../errors.ts';
 import { noteSecurityEvent, originOf } from '../../security/security-events.ts';
-import { isWithin } from '../sign-in/attempts.ts';
+import { isWithin, takeBack } from '../../shares.ts';
 import { type EnterDeps, handOut } from '../sign-in/sign-in.ts';
 import { type SwitchTokens, switchAddress } from './switch-token.ts';
 
@@ -46,7 +46,8 @@ export function switchRoutes(app: FastifyInstance, deps: Deps): void {
     const company = (await companiesOf(database, actor, config)).find(each => each.id === id);
     if (company === undefined) throw notFound(companies.label.one, id);
     if (company.domain === null) throw conflict(refuse('switch.none'));
-    const token = await switching.sign({ userId: actor.id, host: company.domain }, now());
+    const carried = { userId: actor.id, sessionId: request.sessionId };
+    const token = await switching.sign({ ...carried, host: company.domain }, now());
     const address = switchAddress(config.switchUrl, company.domain, token);
     if (address === undefined) throw conflict(refuse('switch.none'));
     await noteSecurityEvent(
@@ -93,14 +94,9 @@ async function exchanged(
   const carried = await switching.read(token, now());
   const refused = unauthorized(refuse('switch.unconfirmed'));
   if (carried === undefined || !(await isWithin(database, 'ticket', carried.id, now()))) throw refused;
-  const open = await database.query(
-    'select 1 from "users" where "id" = $1 and not "deleted" and not "disabled"',
-    [carried.userId],
-  );
-  if (open.length === 0) throw refused;
-  return await handOut(
-    deps,
-    exchange,
-    await sessions.start(carried.userId, now(), { confirmed: false, from: originOf(exchange.request) }),
-  );
+  const session = await sessions.carryOver(carried, now(), originOf(exchange.request));
+  if (session === undefined) throw refused;
+  // The server of the new version asks for everybody from one address.
+  await takeBack(database, 'links', exchange.request.ip);
+  return await handOut(deps, exchange, session);
 }

@@ -8,24 +8,30 @@ const issuer = 'partner-portal';
 const type = 'switch+jwt';
 const algorithm = 'HS256';
 
-const claimsSchema = z.object({ sub: z.string().regex(/^\d{1,10}$/), jti: z.uuid() });
+const claimsSchema = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid(), jti: z.uuid() });
+
+/** Who is carried over, and by which sign-in. */
+interface Carried {
+  readonly userId: number;
+  readonly sessionId: string;
+}
 
 /**
  * Tokens that carry somebody over to the new version of the portal (BANNER-03): for one host, for a minute,
  * and for one exchange against real ones. Signed with a key of their own, they open nothing else (reliability D14).
  */
 export interface SwitchTokens {
-  sign(asked: { userId: number; host: string }, nowMs: number): Promise<string>;
+  sign(asked: Carried & { readonly host: string }, nowMs: number): Promise<string>;
   /** Whom it carries over; undefined for whatever is not such a token, valid now. */
-  read(token: string, nowMs: number): Promise<{ readonly userId: number; readonly id: string } | undefined>;
+  read(token: string, nowMs: number): Promise<(Carried & { readonly id: string }) | undefined>;
 }
 
 export function switchTokens(secret: string): SwitchTokens {
   const { first, all } = signingKeys(secret, 'switch token');
   return {
-    sign: async ({ userId, host }, nowMs) => {
+    sign: async ({ userId, sessionId, host }, nowMs) => {
       const now = Math.floor(nowMs / 1000);
-      return await new SignJWT({})
+      return await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setSubject(String(userId))
         .setIssuer(issuer)
@@ -51,11 +57,11 @@ async function readWith(key: Buffer, token: string, nowMs: number) {
       algorithms: [algorithm],
       issuer,
       typ: type,
-      requiredClaims: ['sub', 'jti', 'exp', 'aud'],
+      requiredClaims: ['sub', 'sid', 'jti', 'exp', 'aud'],
       currentDate: new Date(nowMs),
     });
-    const { sub, jti } = claimsSchema.parse(payload);
-    return { userId: Number(sub), id: jti };
+    const { sub, sid, jti } = claimsSchema.parse(payload);
+    return { userId: Number(sub), sessionId: sid, id: jti };
   } catch {
     // Whatever is wrong with it, it carries nobody over.
     return undefined;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { noteSecurityEvent, type originOf } from '../../security/security-events.ts';
+import { isWithin } from '../../shares.ts';
 import { mailAccount } from '../accounts/account-mail.ts';
 import { signedText } from '../sessions/signing-keys.ts';
-import { isWithin } from './attempts.ts';
 
 const knownForS = 180 * 24 * 60 * 60;
 const mostAccounts = 5;

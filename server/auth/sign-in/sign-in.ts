@@ -6,12 +6,13 @@ import type { Database } from '../../db/database.ts';
 import { forbidden, tooManyRequests, unauthorized } from '../../errors.ts';
 import { holdForSecondFactor, type SecondFactorDeps } from '../../second-factor/second-step.ts';
 import { originOf } from '../../security/security-events.ts';
+import { isWithin, takeBack } from '../../shares.ts';
 import { isPassword } from '../accounts/password.ts';
 import type { AccessTokens } from '../sessions/access-token.ts';
 import { isCookieMode, keepInCookie, type PrivateCookies } from '../sessions/cookies.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { currentUser, resolveActors, tokenSet } from '../sessions/signed-in.ts';
-import { admitStranger, forgiveStranger, isWithin, takeBack } from './attempts.ts';
+import { admitStranger, forgiveStranger } from './attempts.ts';
 import { deviceCookie, isForgotten, type KnownDevices, noteSignIn } from './known-devices.ts';
 
 interface Account {
@@ -116,11 +117,7 @@ export async function letIn(deps: EnterDeps, entering: Entering) {
   const isKnownDevice = (await knownDeviceOf(deps, request, userId)) !== undefined;
   await noteSignIn(deps, { userId, email, isKnownDevice, origin: originOf(request) });
   rememberDevice(deps, { request, reply, userId });
-  return await handOut(
-    deps,
-    entering,
-    await deps.sessions.start(userId, deps.now(), { confirmed: true, from: originOf(request) }),
-  );
+  return await handOut(deps, entering, await deps.sessions.start(userId, deps.now(), originOf(request)));
 }
 
 /**

@@ -60,6 +60,13 @@ export const jobRows = pgTable(
   ],
 );
 
+/** Hardware whose newest firmware changed and that many devices carry: they are judged in slices, by a chore. */
+export const hardwareLooks = pgTable('hardware_looks', {
+  hardware_id: integer('hardware_id').primaryKey(),
+  /** The last device that has been judged. */
+  judged_to: integer('judged_to').notNull().default(0),
+});
+
 /**
  * How well a device was heard on each of the last days of its location: 1 good, 2 weak, 3 poor; kept by triggers. Devices
  * that are removed, or list who may see them, are not `counted` in the tally.

@@ -4,6 +4,7 @@ import { alertLooks, alertSettings, alertTellings, deviceAlerts } from './alert-
 import {
   deviceSignalDays,
   fleetTally,
+  hardwareLooks,
   insightDays,
   insightMarks,
   jobRows,
@@ -194,6 +195,7 @@ export const internalTables = {
   device_signal_days: deviceSignalDays,
   email_changes: emailChanges,
   fleet_tally: fleetTally,
+  hardware_looks: hardwareLooks,
   insight_days: insightDays,
   insight_marks: insightMarks,
   idempotency_keys: idempotencyKeys,

@@ -1,6 +1,7 @@
-import type { Actor } from '../../../domain/actor.ts';
+import { type Actor, roles } from '../../../domain/actor.ts';
 import { registry, resourceOf } from '../../../resources/index.ts';
 import { type Scope, scopeOf, type Verb } from '../../../resources/schema/access.ts';
+import { maySend } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { forbidden } from '../../errors.ts';
@@ -76,8 +77,14 @@ export function ownedSql(
   }
   const own = `${columnOf(alias, owner.field)} = ${parameters.add(actor.id)}`;
   if (verb !== 'read' || owner.sharedWith === undefined) return own;
-  const shared = `${columnOf(alias, owner.sharedWith)} @> ${parameters.add(JSON.stringify([actor.role]))}::jsonb`;
-  return `(${own} or ${shared})`;
+  const listed = `${columnOf(alias, owner.sharedWith)} @> ${parameters.add(JSON.stringify([actor.role]))}::jsonb`;
+  const sharing = fieldOf(resource, owner.sharedWith);
+  const sharers = roles.filter(role => sharing !== undefined && maySend(sharing, 'update', role));
+  // Whoever may share no more, or is gone, goes on sharing nothing (DEC-265).
+  const shared =
+    `exists (select 1 from "users" s where s."id" = ${columnOf(alias, owner.field)} ` +
+    `and s."role" = any(${parameters.add(sharers)}::int[]) and not s."disabled" and not s."deleted")`;
+  return `(${own} or (${listed} and ${shared}))`;
 }
 
 /** A row that lists who may see or edit it is closed to everybody else, the admin included (DEC-24). */

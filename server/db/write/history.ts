@@ -175,18 +175,26 @@ const linesSql = `select h."id", h."action", h."create_time", h."user_id", h."op
   from "history" h
   left join "users" u on u."id" = h."user_id"
   left join "operations" o on not o."deleted" and o."key" = regexp_replace(h."operation", '^${undoPrefix}', '')
-  where h."resource" = $1 and h."row_id" = $2 and (h."action" <> 'update' or h."changes" ?| $3::text[])
+  where h."resource" = $1 and h."row_id" = $2 and h."id" >= $6
+    and (h."action" <> 'update' or h."changes" ?| $3::text[])
   order by h."id" desc limit $4 offset $5`;
+
+interface MeantLines extends HistoryPage {
+  readonly id: number;
+  readonly touching: readonly string[];
+  /** The oldest line that is told. */
+  readonly from: number;
+}
 
 /** A page of the history of a row, newest first; of its updates only those that touch one of the fields. */
 export async function historyLines(
   connection: Connection,
   resource: Resource,
-  { id, touching, page, itemsPerPage }: HistoryPage & { id: number; touching: readonly string[] },
+  { id, touching, page, itemsPerPage, from }: MeantLines,
 ): Promise<readonly StoredHistoryEntry[]> {
   return await connection.query<StoredHistoryEntry>(
     linesSql,
-    [tableOwner(resource).name, id, touching, itemsPerPage, (page - 1) * itemsPerPage],
+    [tableOwner(resource).name, id, touching, itemsPerPage, (page - 1) * itemsPerPage, from],
     'history_lines',
   );
 }

@@ -7,7 +7,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { type ApiError, badRequest, conflict, invalidFields } from '../../errors.ts';
-import { type Connection, DatabaseError } from '../database.ts';
+import { type Connection, DatabaseError, failure } from '../database.ts';
 import { statementName } from '../engines/statement.ts';
 import type { Row } from '../sql/row-shape.ts';
 import { Parameters, quoted } from '../sql/sql-text.ts';
@@ -164,7 +164,7 @@ export function refusalOf(
 
 function byClass(code: string): ApiError | undefined {
   const family = code.slice(0, 2);
-  if (family === '22' || code === '08P01') return badRequest(refuse('record.unstorable'));
+  if (family === '22' || code === failure.unreadable) return badRequest(refuse('record.unstorable'));
   if (family === '54') return badRequest(refuse('record.too-deep'));
   if (family === '23') return conflict(refuse('record.refused'));
   if (family === '40') return conflict(refuse('record.others'));

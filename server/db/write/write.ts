@@ -1,6 +1,7 @@
 import type { Actor } from '../../../domain/actor.ts';
+import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { confirmationNeeded } from '../../errors.ts';
+import { confirmationNeeded, conflict } from '../../errors.ts';
 import type { Connection } from '../database.ts';
 import { statementName } from '../engines/statement.ts';
 import { writtenRow } from '../rows.ts';
@@ -31,6 +32,7 @@ export async function insertRow(
   await checkReferences(transaction, resource, draft, { actor: change.actor, scope });
   const chosen = Object.keys(draft).filter(name => draft[name] !== (resource.fields[name]?.default ?? null));
   requireConfirmation(resource, chosen, change, [draft]);
+  await refuseBeyondShare(transaction, resource, draft);
   const values = { ...draft, ...(await lastPlace(transaction, resource, draft)) };
   const id = await applyInsert(transaction, resource, values, change);
   return await answered(transaction, resource, id, change.actor);
@@ -138,6 +140,17 @@ export async function lastPlace(transaction: Connection, resource: Resource, dra
   const text = `select coalesce(max(${rank}), 0)::int + 1 as place from ${quoted(resource.table)}`;
   const [last] = await transaction.query<{ place: number }>(text, [], statementName(text));
   return { [reorder.field]: last?.place ?? 1 };
+}
+
+/** 409 for whoever owns as many of these rows as one person may (DEC-285). */
+async function refuseBeyondShare(transaction: Connection, resource: Resource, draft: Row): Promise<void> {
+  const { owner, table, softDelete } = resource;
+  if (owner === undefined || !('field' in owner) || owner.most === undefined) return;
+  const text =
+    `select count(*)::int as count from (select 1 from ${quoted(table)} where ${quoted(owner.field)} = $1 ` +
+    `${softDelete ? 'and not "deleted" ' : ''}limit ${owner.most}) owned`;
+  const [owned] = await transaction.query<{ count: number }>(text, [draft[owner.field]], statementName(text));
+  if (owned?.count === owner.most) throw conflict(refuse('record.many', { most: owner.most }));
 }
 
 async function answered(transaction: Connection, resource: Resource, id: number, actor: Actor): Promise<Row> {

@@ -17,6 +17,7 @@ export const viAccountRefusals: InThisLanguage<typeof accountRefusals> = {
   'account.wrong-passwords': 'Sai mật khẩu quá nhiều lần. Vui lòng chờ {minutes} phút rồi thử lại',
   'account.wrong-current-password': 'Mật khẩu hiện tại không đúng',
   'account.own-password': 'Chỉ chủ tài khoản mới đổi được mật khẩu',
+  'account.last-admin': 'Đây là quản trị viên cuối cùng. Hãy đặt người khác làm quản trị viên trước',
   'account.email-known': 'Địa chỉ email này đã có tài khoản',
   'account.email-known-sign-in': 'Địa chỉ email này đã có tài khoản. Vui lòng đăng nhập',
   'account.many-mails': 'Đã yêu cầu quá nhiều email. Vui lòng chờ {minutes} phút rồi thử lại',
