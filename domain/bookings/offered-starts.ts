@@ -36,12 +36,12 @@ export function freeStarts({
 }
 
 function freeOn(
-  { zone, week, specials, taken, blocked, installedFrom }: Lane,
+  { zone, week, specials, taken, blocked, updating, installedFrom }: Lane,
   { day, ...asked }: Omit<FreeParams, 'lanes' | 'from' | 'until'> & { readonly day: string },
 ): readonly number[] {
   const opening = openingOfDay(day, zone, week, specials);
   if (opening.open === undefined) return [];
-  return slotsOfDay({ day, zone, opening, taken, blocked, installedFrom, ...asked }).flatMap(
+  return slotsOfDay({ day, zone, opening, taken, blocked, updating, installedFrom, ...asked }).flatMap(
     ({ start, problem }) => (start !== undefined && problem === undefined ? [start] : []),
   );
 }

@@ -1,5 +1,5 @@
 import { addDays, secondsOf } from '../time/calendar.ts';
-import { dayOf, firstInstantFrom, timeOf } from '../time/time-zone.ts';
+import { dayOf, firstInstantFrom } from '../time/time-zone.ts';
 
 /** When somebody is written to about alerts; times are on the clock of their zone, HH:mm:ss. */
 export interface AlertTimes {
@@ -29,9 +29,23 @@ export function quietUntil(
   return undefined;
 }
 
-/** The day whose digest is due at `now`, outside of quiet hours; undefined before its time. */
+/** So long at least a digest may be late, be it the next day by then. */
+const lateMs = 3_600_000;
+
+/**
+ * The day whose digest is due at `now`, outside of quiet hours; undefined where none is. One whose time lies in quiet
+ * hours is due when they end, and of the day on which they do. It may come late, on that day or soon after midnight.
+ */
 export function digestDay(now: number, times: AlertTimes): string | undefined {
   if (quietUntil(now, times) !== undefined) return undefined;
-  const day = dayOf(now, times.zone);
-  return secondsOf(timeOf(now, times.zone)) >= secondsOf(times.daily_at) ? day : undefined;
+  const { zone, daily_at } = times;
+  const today = dayOf(now, zone);
+  for (const day of [today, addDays(today, -1)]) {
+    const time = firstInstantFrom(day, daily_at, zone);
+    const due = quietUntil(time, times) ?? time;
+    const dueDay = dayOf(due, zone);
+    const late = (quietUntil(due + lateMs, times) ?? due) + lateMs;
+    if (due <= now && (dueDay === today || now < late)) return dueDay;
+  }
+  return undefined;
 }

@@ -150,7 +150,7 @@ function others({ changes }: DeviceHistoryEntry): DeviceFact[] {
 }
 
 /** A whole number, as ids are. */
-export function numberOf(value: unknown): number | undefined {
+function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 

@@ -5,7 +5,6 @@ import {
   eventsOfLine,
   type FirmwareChange,
   type FirmwarePart,
-  numberOf,
 } from './device-event.ts';
 
 /** A report of a device with the firmware of each of its parts. */
@@ -26,24 +25,23 @@ interface DeviceTimelineParams {
   readonly reports: readonly FirmwareReport[];
   /** Epoch ms. */
   readonly now: number;
-  /** The locations that the reader knows; undefined for those who know them all. */
-  readonly ownPlaces?: ReadonlySet<number>;
+  /** When it came to the reader, epoch ms; undefined for those who are told its whole life. */
+  readonly since?: number | undefined;
 }
 
 /**
  * Everything that happened to a device, newest first: what people did to it, what it reported of itself. To
- * somebody who knows only some places its life begins when it last came to one of them from elsewhere.
+ * somebody whom it came to its life begins then.
  */
 export function deviceTimeline({
   device,
   history,
   reports,
   now,
-  ownPlaces,
+  since,
 }: DeviceTimelineParams): DeviceEvent[] {
   const lines = history.toSorted((one, other) => one.id - other.id);
   const told = lines.flatMap(eventsOfLine);
-  const since = ownPlaces === undefined ? undefined : arrivalAt(lines, ownPlaces);
   return [
     ...(told.some(({ kind }) => kind === 'created') ? [] : [ofDevice(device.create_time, 'created')]),
     ...told,
@@ -54,17 +52,6 @@ export function deviceTimeline({
     .filter(({ time }) => since === undefined || time >= since)
     .sort((one, other) => one.time - other.time)
     .toReversed();
-}
-
-/** When the device last came to one of these places from anywhere else; undefined when it has always been there. */
-function arrivalAt(lines: readonly DeviceHistoryEntry[], places: ReadonlySet<number>): number | undefined {
-  const isTheirs = (location: unknown) => places.has(numberOf(location) ?? -1);
-  const arrival = lines.findLast(({ action, changes: { partner_location_id: location } }) => {
-    return (
-      action !== 'create' && location !== undefined && !isTheirs(location.before) && isTheirs(location.after)
-    );
-  });
-  return arrival === undefined ? undefined : Date.parse(arrival.create_time);
 }
 
 function ofDevice(time: string, kind: 'created' | 'installed'): DeviceEvent {

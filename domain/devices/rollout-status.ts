@@ -10,7 +10,7 @@ export const rolloutStatuses = [
 ] as const satisfies readonly Choice<string>[];
 export type RolloutStatus = (typeof rolloutStatuses)[number]['value'];
 
-/** As long as it is one of these, its devices belong to it. */
+/** As long as it is one of these, its devices belong to it; those that were told do to their end. */
 export const openStatuses = ['running', 'paused', 'stopped'] as const satisfies readonly RolloutStatus[];
 
 /** Why a roll-out has stopped by itself. */

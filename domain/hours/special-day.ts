@@ -54,8 +54,22 @@ function breakProblem(change: SpecialDayChange, { from, to }: { from: string; to
   return Object.fromEntries(problems.map(([name, message]) => [name.replace('0.', ''), message]));
 }
 
+type Bounds = Pick<SpecialDay, 'date_open_from' | 'date_open_to'>;
+
+/** The bounds of a special day once its location goes by another clock: the same day, by the same times (DEC-276). */
+export function onOtherClock(
+  { day, ...bounds }: Bounds & Pick<SpecialDay, 'day'>,
+  before: string,
+  after: string,
+): Bounds {
+  const isClosed = Date.parse(bounds.date_open_from) === Date.parse(bounds.date_open_to);
+  const { from, to } = shownHours(bounds, before);
+  const { start, end } = isClosed ? closedDayBounds(day, after) : openDayBounds(day, after, from, to);
+  return { date_open_from: new Date(start).toISOString(), date_open_to: new Date(end).toISOString() };
+}
+
 /** The times that the location's clock shows when it opens and closes; a closing midnight is the last second. */
-function shownHours({ date_open_from, date_open_to }: SpecialDayChange, zone: string) {
+function shownHours({ date_open_from, date_open_to }: Bounds, zone: string) {
   const [from, to] = [Date.parse(date_open_from), Date.parse(date_open_to)];
   const isEndOfDay = to === boundsOfDay(dayOf(from, zone), zone).end;
   return { from: timeOf(from, zone), to: isEndOfDay ? lastSecond : timeOf(to, zone) };

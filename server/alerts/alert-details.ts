@@ -25,7 +25,7 @@ export async function alertDetails(
   actor: Actor,
   { id, now }: { readonly id: number; readonly now: number },
 ): Promise<Given<AlertDetails>> {
-  const asked: AlertsAsked = { show: 'open', page: 1, itemsPerPage: 1, id };
+  const asked: AlertsAsked = { show: 'open', page: 1, itemsPerPage: 1, ids: [id] };
   const [alert] = await readAlerts(connection, actor, asked, now);
   if (alert === undefined) throw notFound('Alert', id);
   const device = alert.device.id;
@@ -54,7 +54,9 @@ type Alert = Pick<AlertDetails, 'device' | 'location' | 'trouble' | 'opened_at'>
 async function readReports(connection: Connection, { device, trouble }: Alert) {
   const reports = await connection.query<Reported>(
     'select r."last_updated_time" as "at", r."error_code", r."error_motor", r."RSSI" as "rssi" ' +
-      'from "device_logs" r where r."device_id" = $1 and not r."deleted" ' +
+      'from "device_logs" r where r."device_id" = $1 and not r."deleted" and r."last_updated_time" >= ' +
+      `coalesce((select max(h."create_time") from "history" h where h."resource" = 'devices' and h."row_id" = $1 ` +
+      `and h."action" <> 'create' and h."changes" ? 'partner_location_id'), '-infinity') ` +
       'order by r."last_updated_time" desc, r."id" desc limit $2',
     [device.id, mostReports + 1],
     'reports_of_alert',

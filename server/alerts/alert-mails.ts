@@ -1,7 +1,7 @@
 import type { DeviceAlert } from '../../contract/fleet/alerts.ts';
 import { type Actor, Role, roles } from '../../domain/actor.ts';
 import { type AlertTimes, digestDay, quietUntil } from '../../domain/devices/alert-times.ts';
-import { type AlertMail, mostAlertMails, troubleNumber } from '../../domain/devices/alerts.ts';
+import { type AlertMail, mostAlertMails } from '../../domain/devices/alerts.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { languageOf } from '../../domain/people/language.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
@@ -10,14 +10,17 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import { mailAccount } from '../auth/accounts/account-mail.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { statementName } from '../db/engines/statement.ts';
+import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import { alertWords } from '../mail/texts/alert-words.ts';
-import { readAlerts } from './read-alerts.ts';
+import { ownAlertsSql, readAlerts } from './read-alerts.ts';
 
 interface Deps {
   readonly database: Database;
   readonly config: Pick<Config, 'mailFrom'>;
   readonly portalAddress: () => string;
   readonly now: () => number;
+  readonly log: { error(facts: object, words: string): void };
 }
 
 interface Reader extends AlertTimes {
@@ -32,13 +35,17 @@ interface Reader extends AlertTimes {
   readonly language: string | null;
 }
 
+/** What they were told of the alert `a` before. */
+const toldSql = 'left join "alert_tellings" t on t."alert_id" = a."id" and t."user_id" = s."user_id"';
+/** What calls and has not been told, or is worse than it was told; for a digest all that calls. */
+const isNewsSql =
+  `a."ended_at" is null and a."acknowledged_at" is null and (s."mail" = 'daily' ` +
+  'or a."trouble" < t."trouble" or (t."trouble" is null and a."changed_at" >= s."told_from"))';
+
 /** Something that may be news to them; what they may read of it is asked by their rights, afterwards. */
 const newsSql =
-  'select 1 from "device_alerts" a join "locations" l on l."id" = a."location_id" ' +
-  'left join "alert_tellings" t on t."alert_id" = a."id" and t."user_id" = s."user_id" ' +
-  'where a."ended_at" is null and a."acknowledged_at" is null ' +
-  `and (u."role" <> ${Role.Partner} or l."user_id" = u."id") and (s."mail" = 'daily' ` +
-  'or a."trouble" < t."trouble" or (t."trouble" is null and a."changed_at" >= s."told_from"))';
+  `select 1 from "device_alerts" a join "locations" l on l."id" = a."location_id" ${toldSql} ` +
+  `where (u."role" <> ${Role.Partner} or l."user_id" = u."id") and ${isNewsSql}`;
 
 const readerSql =
   'select s.*, s."mail_day"::text, u."role", u."email", u."first_name", u."language" ' +
@@ -52,19 +59,26 @@ const readerSql =
 /**
  * Writes to those who want mails about devices that call for help, one mail for all that is new to somebody. What they
  * were told stands beside it in the same transaction, and their row is held: nothing is told twice, by however many
- * processes. Rights are those of the moment at which it is written.
+ * processes. Rights are those of the moment at which it is written. One who cannot be written to keeps nobody else waiting.
  */
 export async function mailAlerts(deps: Deps, signal: AbortSignal): Promise<void> {
   let last = 0;
-  const asked = (after: number) => [after, new Date(deps.now()).toISOString()];
   while (!signal.aborted) {
-    const next = await deps.database.transaction(async transaction => {
-      const [reader] = await transaction.query<Reader>(readerSql, asked(last), 'next_alert_reader');
-      if (reader !== undefined) await writeTo(transaction, reader, deps);
-      return reader?.user_id;
+    const after = last;
+    const asked = [after, new Date(deps.now()).toISOString()];
+    const next = deps.database.transaction(async transaction => {
+      const [reader] = await transaction.query<Reader>(readerSql, asked, 'next_alert_reader');
+      if (reader === undefined) return false;
+      last = reader.user_id;
+      await writeTo(transaction, reader, deps);
+      return true;
     });
-    if (next === undefined) return;
-    last = next;
+    const isFound = await next.catch(error => {
+      if (last === after) throw error;
+      deps.log.error({ err: error, user: last }, 'nobody could be written to about devices');
+      return true;
+    });
+    if (!isFound) return;
   }
 }
 
@@ -72,25 +86,22 @@ async function writeTo(transaction: Connection, reader: Reader, deps: Deps): Pro
   const now = deps.now();
   const actor = actorOf(reader);
   if (actor === undefined || quietUntil(now, reader) !== undefined) return;
-  const today = dayOf(now, reader.zone);
-  const mails = reader.mail_day === today ? reader.mails : 0;
-  if (reader.mail === 'daily' ? digestDay(now, reader) === undefined || mails > 0 : mails >= mostAlertMails)
-    return;
-  const alerts = await untold(transaction, reader, actor, now);
-  if (alerts.length === 0) return;
+  const isDaily = reader.mail === 'daily';
+  const day = isDaily ? digestDay(now, reader) : dayOf(now, reader.zone);
+  const mails = reader.mail_day === day ? reader.mails : 0;
+  if (day === undefined || mails >= (isDaily ? 1 : mostAlertMails)) return;
+  const news = await newsTo(transaction, reader, actor);
+  if (news.length === 0) return;
   await transaction.query(
     'insert into "alert_tellings" as t ("alert_id", "user_id", "trouble") ' +
       'select x."id", $1, x."trouble" from jsonb_to_recordset($2::jsonb) as x("id" int, "trouble" int) ' +
       'on conflict ("alert_id", "user_id") do update set "trouble" = excluded."trouble", "told_at" = now()',
-    [
-      reader.user_id,
-      JSON.stringify(alerts.map(({ id, trouble }) => ({ id, trouble: troubleNumber(trouble) }))),
-    ],
+    [reader.user_id, JSON.stringify(news)],
     'note_alert_tellings',
   );
   await transaction.query(
     'update "alert_settings" set "mail_day" = $2, "mails" = $3 where "user_id" = $1',
-    [reader.user_id, today, mails + 1],
+    [reader.user_id, day, mails + 1],
     'count_alert_mails',
   );
   const { email: to, user_id: userId, language, first_name } = reader;
@@ -98,7 +109,7 @@ async function writeTo(transaction: Connection, reader: Reader, deps: Deps): Pro
     ...{ template: 'device_alerts', to, userId, language, config: deps.config },
     values: {
       first_name: first_name ?? '',
-      devices: alerts.map(alert => lineOf(alert, language)).join('\n'),
+      devices: (await linesOf(transaction, { news, actor, language, now })).join('\n'),
       link: `${deps.portalAddress()}/needs-someone`,
     },
   });
@@ -111,24 +122,40 @@ function actorOf({ user_id: id, role }: Reader): Actor | undefined {
   return { id, role: known };
 }
 
-const mostTold = 50;
+interface News {
+  readonly id: number;
+  readonly trouble: number;
+}
 
-/** What calls for help and has not been told, or is worse than it was told; for a digest all that calls. */
-async function untold(transaction: Connection, reader: Reader, actor: Actor, now: number) {
-  const asked = { show: 'open', page: 1, itemsPerPage: mostTold } as const;
-  const alerts = await readAlerts(transaction, actor, asked, now);
-  if (reader.mail === 'daily') return alerts;
-  const told = await transaction.query<{ alert_id: number; trouble: number }>(
-    'select "alert_id", "trouble" from "alert_tellings" where "user_id" = $1 and "alert_id" = any($2)',
-    [reader.user_id, alerts.map(({ id }) => id)],
-    'alert_tellings_of',
-  );
-  const known = new Map(told.map(({ alert_id, trouble }) => [alert_id, trouble]));
-  return alerts.filter(({ id, trouble, changed_at }) => {
-    const before = known.get(id);
-    if (before !== undefined) return troubleNumber(trouble) < before;
-    return Date.parse(changed_at) >= Date.parse(reader.told_from);
-  });
+/** All that is news to them, the most urgent first. */
+async function newsTo(transaction: Connection, reader: Reader, actor: Actor): Promise<readonly News[]> {
+  const parameters = new Parameters();
+  const { from, where } = ownAlertsSql(actor, parameters);
+  const text =
+    `select a."id", a."trouble" ${from} join "alert_settings" s on s."user_id" = ${parameters.add(reader.user_id)} ` +
+    `${toldSql} where ${allOf([isNewsSql, ...where])} order by a."trouble", a."opened_at", a."id"`;
+  return await transaction.query<News>(text, parameters.values, statementName(text));
+}
+
+/** DEC-277: a mail names no more than these, and says how many more there are. */
+const mostNamed = 50;
+
+interface Telling {
+  readonly news: readonly News[];
+  readonly actor: Actor;
+  readonly language: string | null;
+  readonly now: number;
+}
+
+async function linesOf(
+  transaction: Connection,
+  { news, actor, language, now }: Telling,
+): Promise<readonly string[]> {
+  const ids = news.slice(0, mostNamed).map(({ id }) => id);
+  const asked = { show: 'open', page: 1, itemsPerPage: mostNamed, ids } as const;
+  const lines = (await readAlerts(transaction, actor, asked, now)).map(alert => lineOf(alert, language));
+  const more = news.length - ids.length;
+  return more === 0 ? lines : [...lines, alertWords[languageOf(language)].more(more)];
 }
 
 /** One device on a line: `Hanoi Aspen · Hanoi: offline. 3 bookings within 7 days, 150,00 €`. */

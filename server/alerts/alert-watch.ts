@@ -7,6 +7,7 @@ interface Deps {
   readonly database: Database;
   readonly config: Pick<Config, 'mailFrom'>;
   readonly portalAddress: () => string;
+  readonly log: { error(facts: object, words: string): void };
   /** Epoch ms. */
   readonly now?: () => number;
 }
@@ -18,11 +19,11 @@ const lookedAtOnce = 500;
  * Looks at the devices whose sessions have changed, and at those whose short sessions are long ago; then writes to
  * whoever wants mails. Any number of processes may look at once: each row is taken by one.
  */
-export function alertWatch({ database, config, portalAddress, now = Date.now }: Deps): Chore {
+export function alertWatch({ database, config, portalAddress, log, now = Date.now }: Deps): Chore {
   return {
     look: async signal => {
       while (!signal.aborted && (await attend(database)) === lookedAtOnce);
-      if (!signal.aborted) await mailAlerts({ database, config, portalAddress, now }, signal);
+      if (!signal.aborted) await mailAlerts({ database, config, portalAddress, log, now }, signal);
     },
   };
 }

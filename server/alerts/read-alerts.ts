@@ -12,6 +12,7 @@ import { devices } from '../../resources/devices.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
+import { sinceArrivalSql } from '../db/sql/arrival.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, containing, Parameters } from '../db/sql/sql-text.ts';
 import { namesOfPeople } from '../workflows/operations/people-names.ts';
@@ -22,8 +23,8 @@ export interface AlertsAsked {
   readonly q?: string | undefined;
   readonly page: number;
   readonly itemsPerPage: number;
-  /** Only this one, whatever it is. */
-  readonly id?: number;
+  /** Only these, whatever they are. */
+  readonly ids?: readonly number[];
 }
 
 const showSql = {
@@ -75,6 +76,13 @@ export function ownAlertsSql(actor: Actor, parameters: Parameters): { from: stri
       ...grantSql(devices, 'd', 'update', actor, parameters),
       // A device that came from elsewhere tells nothing of what it was there.
       ...grantSql(locations, 'l', 'read', actor, parameters),
+      // Nor does a location that was somebody else's tell of what was over by then.
+      ...sinceArrivalSql(
+        locations,
+        { id: 'l."id"', instant: `coalesce(a."ended_at", 'infinity')` },
+        actor,
+        parameters,
+      ),
     ],
   };
 }
@@ -107,8 +115,8 @@ export async function readAlerts(
   return alerts.map(each => serializeAlert(each, { actor, people }));
 }
 
-function meantSql({ show, trouble, q, id }: AlertsAsked, parameters: Parameters): string[] {
-  const meant = [id === undefined ? showSql[show] : `a."id" = ${parameters.add(id)}`];
+function meantSql({ show, trouble, q, ids }: AlertsAsked, parameters: Parameters): string[] {
+  const meant = [ids === undefined ? showSql[show] : `a."id" = any(${parameters.add(ids)})`];
   if (trouble !== undefined) meant.push(`a."trouble" = ${parameters.add(troubleNumber(trouble))}`);
   if (q !== undefined && q.trim() !== '') {
     const like = parameters.add(containing(q.trim()));

@@ -41,7 +41,7 @@ export interface BulkRequest {
 }
 
 /** Who asks, in which request, and whether they have proved a moment ago who they are. */
-interface Asking {
+export interface Asking {
   readonly actor: Actor;
   readonly confirmed: boolean;
   readonly id: string;
@@ -91,6 +91,18 @@ function checkedSetting(
     throw invalidFields({ setting: refuse('form.one-of', { choices: offered.map(each => each.id) }) });
   requireConfirmation(resource, Object.keys(setting.sets), { confirmed }, []);
   return { setting: setting.id };
+}
+
+/** The same work, asked for once more: what wants a proof wants a new one, as the old one may be weeks old. */
+export function askedAgain(
+  resource: Resource,
+  work: BulkWork,
+  { actor: { role }, confirmed }: Omit<Asking, 'id'>,
+): BulkWork {
+  const setting = bulkSettings(resource, role).find(({ id }) => id === work.setting);
+  const names = [...(work.field === undefined ? [] : [work.field]), ...Object.keys(setting?.sets ?? {})];
+  requireConfirmation(resource, names, { confirmed }, []);
+  return { ...work, confirmed };
 }
 
 /** What the list endpoint would refuse, it refuses here in the same words. */

@@ -1,9 +1,9 @@
-import type { Params } from '../../domain/refusals/refusal.ts';
+import type { Params, Refusal } from '../../domain/refusals/refusal.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { refusalOf } from '../../domain/refusals/spoken.ts';
 import type { BulkSetting } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import { type Connection, DatabaseError } from '../db/database.ts';
+import { type Connection, DatabaseError, failure } from '../db/database.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
 import { lockRow } from '../db/sql/stored-row.ts';
 import { type HookedWrite, removeHooked, updateHooked } from '../db/write/row-hooks.ts';
@@ -91,9 +91,26 @@ async function restore(
   await applyChange(transaction, resource, stored, body, change);
 }
 
-/** Deadlocks (class 40), lost connections (08), ended statements (57) and full disks (53) are no matter of one row. */
+/**
+ * Deadlocks (class 40), lost connections (08), full disks (53), ended statements (57) and what was too complex for the
+ * session are at first no matter of one row.
+ */
 function isOfTheWhole(error: unknown): boolean {
-  return error instanceof DatabaseError && /^(?:40|08|53|57)/.test(error.code);
+  return (
+    error instanceof DatabaseError &&
+    (/^(?:40|08|53|57)/.test(error.code) || error.code === failure.tooComplex)
+  );
+}
+
+/**
+ * What is told of a row that is the cause where the database ends the whole work with this error, though it answers
+ * otherwise; undefined where no row can be the cause.
+ */
+export function endedBy(error: unknown): Refusal | undefined {
+  if (!(error instanceof DatabaseError)) return undefined;
+  if (error.code === failure.timedOut) return refuse('job.too-slow');
+  const isOfData = error.code === failure.unreadable || error.code === failure.tooComplex;
+  return isOfData ? refusedByDatabase(error)?.refusal : undefined;
 }
 
 function refusalIn(error: unknown): ApiError | undefined {

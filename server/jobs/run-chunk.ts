@@ -6,8 +6,9 @@ import type { Connection, Database } from '../db/database.ts';
 import { announceChange } from '../db/write/announce.ts';
 import { type UndoWindow, undoable } from '../db/write/record-operation.ts';
 import type { RowHooks } from '../db/write/row-hooks.ts';
+import { answeredRefusal } from '../errors.ts';
 import { bulkWork } from './bulk-request.ts';
-import { type RowResult, resultOf } from './bulk-row.ts';
+import { endedBy, type RowResult, resultOf } from './bulk-row.ts';
 
 export interface JobDeps {
   readonly database: Database;
@@ -20,11 +21,56 @@ export interface JobDeps {
 const rowsEach = 20;
 
 /**
- * Does the next few rows of a job in one transaction with their results, so that none is done twice or forgotten
- * however the process ends. The lock on the job keeps a second worker out meanwhile. False when nothing is left:
- * all rows are done, its person has stopped it, or may no longer do anything.
+ * Does the next few rows of a job. False when nothing is left: all rows are done, its person has stopped it, or may no
+ * longer do anything. A row with which the database ends the work, as one that takes too long, is looked for one by one
+ * and noted as failed: it would stop its job for ever. Rejects when the database is away.
  */
 export async function runChunk(deps: JobDeps, id: number): Promise<boolean> {
+  try {
+    return await runRows(deps, id, rowsEach);
+  } catch (error) {
+    if (endedBy(error) === undefined) throw error;
+    return await runSingly(deps, id);
+  }
+}
+
+/** One row at a time, up to the one with which the work ends again. */
+async function runSingly(deps: JobDeps, id: number): Promise<boolean> {
+  const at: Place = { row: undefined };
+  for (let tried = 0; tried < rowsEach; tried += 1) {
+    try {
+      if (!(await runRows(deps, id, 1, at))) return false;
+    } catch (error) {
+      const refusal = endedBy(error);
+      if (refusal === undefined || at.row === undefined) throw error;
+      const result = { row_id: at.row, ...answeredRefusal(refusal) };
+      deps.log.error({ err: error, job: id, row: at.row }, failedRow);
+      await deps.database.transaction(async transaction => {
+        const job = await lockedJob(transaction, id);
+        if (job !== undefined) await noteResults(transaction, job, [result]);
+      });
+      return true;
+    }
+  }
+  return true;
+}
+
+/** The row that is just being done. */
+interface Place {
+  row: number | undefined;
+}
+
+/**
+ * The rows and their results in one transaction, so that none is done twice or forgotten however the process ends. The
+ * lock on the job keeps a second worker out meanwhile.
+ */
+async function runRows(
+  deps: JobDeps,
+  id: number,
+  most: number,
+  at: Place = { row: undefined },
+): Promise<boolean> {
+  at.row = undefined;
   return await deps.database.transaction(async transaction => {
     const job = await lockedJob(transaction, id);
     if (job === undefined) return false;
@@ -34,28 +80,31 @@ export async function runChunk(deps: JobDeps, id: number): Promise<boolean> {
       await endJob(transaction, job, 'stopped', deps.window);
       return false;
     }
-    const ids = await nextRows(transaction, job, mostOf(deps.hooks[resource.name]));
+    const ids = await nextRows(transaction, job, Math.min(most, mostOf(deps.hooks[resource.name])));
     if (ids.length === 0) {
       await endJob(transaction, job, 'finished', deps.window);
       return false;
     }
-    const results = await resultsOf(transaction, deps, { job, resource, actor, ids });
+    const results = await resultsOf(transaction, deps, { job, resource, actor, ids, at });
     await noteResults(transaction, job, results);
     return true;
   });
 }
+
+const failedRow = 'a row of a job failed';
 
 interface Chunk {
   readonly job: LockedJob;
   readonly resource: Resource;
   readonly actor: Actor;
   readonly ids: readonly number[];
+  readonly at: Place;
 }
 
 async function resultsOf(
   transaction: Connection,
   { hooks, log }: JobDeps,
-  { job, resource, actor, ids }: Chunk,
+  { job, resource, actor, ids, at }: Chunk,
 ): Promise<readonly RowResult[]> {
   const work = bulkWork.parse(job.request);
   const author = undoable(resource, { actor, requestId: work.request_id, confirmed: work.confirmed });
@@ -64,11 +113,12 @@ async function resultsOf(
   for (const id of ids) {
     const write = {
       ...{ change, hooks: hooks[resource.name] ?? {} },
-      tellUnknown: (error: unknown) =>
-        log.error({ err: error, job: job.id, row: id }, 'a row of a job failed'),
+      tellUnknown: (error: unknown) => log.error({ err: error, job: job.id, row: id }, failedRow),
     };
+    at.row = id;
     results.push(await resultOf(transaction, resource, id, work, write));
   }
+  at.row = undefined;
   return results;
 }
 
@@ -129,7 +179,7 @@ const noteSql = `with told as (select * from jsonb_to_recordset($2::jsonb) as t(
   noted as (
     update "job_rows" r set "message" = told."message", "error" = told."error", "params" = told."params",
       "status" = case when told."message" is null then 'done' else 'failed' end
-    from told where r."job_id" = $1 and r."row_id" = told."row_id" returning r."status"
+    from told where r."job_id" = $1 and r."row_id" = told."row_id" and r."status" = 'waiting' returning r."status"
   )
   update "jobs" set "beat_at" = now(),
     "done" = "done" + (select count(*)::int from noted where "status" = 'done'),

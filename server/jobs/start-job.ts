@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Job } from '../../contract/jobs.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
+import { registry } from '../../resources/index.ts';
 import { mostBulkRows } from '../../resources/schema/bulk.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { listQuery } from '../crud/query.ts';
 import type { Connection } from '../db/database.ts';
 import { asksForRemoved } from '../db/sql/list-query.ts';
 import { idsSql } from '../db/sql/list-sql.ts';
-import { conflict } from '../errors.ts';
-import { type BulkRequest, refuseTooMany, refuseWrongSide } from './bulk-request.ts';
+import { conflict, notFound } from '../errors.ts';
+import {
+  type Asking,
+  askedAgain,
+  type BulkRequest,
+  bulkWork,
+  refuseTooMany,
+  refuseWrongSide,
+} from './bulk-request.ts';
 import { jobOf } from './job.ts';
 
 const mostAtOnce = 5;
@@ -85,25 +93,32 @@ export async function stopJob(transaction: Connection, id: number, actor: Actor)
 
 /**
  * Tries the rows that failed once more, as part of the same operation. 409 while the job runs, where nothing
- * failed, and once all of it has been taken back.
+ * failed, and once all of it has been taken back; 403 where it wants a proof of who asks, and that is long past.
  */
-export async function retryJob(transaction: Connection, id: number, actor: Actor): Promise<Job> {
-  await transaction.query('select 1 from "jobs" where "id" = $1 and "user_id" = $2 for update', [
-    id,
-    actor.id,
-  ]);
+export async function retryJob(
+  transaction: Connection,
+  id: number,
+  { actor, confirmed }: Omit<Asking, 'id'>,
+): Promise<Job> {
+  const [held] = await transaction.query<{ resource: string; request: unknown }>(
+    'select "resource", "request" from "jobs" where "id" = $1 and "user_id" = $2 for update',
+    [id, actor.id],
+  );
   const { status, failed, operation } = await jobOf(transaction, id, actor);
+  const resource = registry[held?.resource ?? ''];
+  if (resource === undefined) throw notFound('Job', id);
   if (status === 'running') throw conflict(refuse('job.running'));
   if (failed === 0) throw conflict(refuse('job.nothing-failed'));
   if (operation !== null && operation.undone_time !== null) throw conflict(refuse('undo.done'));
+  const work = askedAgain(resource, bulkWork.parse(held?.request), { actor, confirmed });
   await transaction.query(
     `update "job_rows" set "status" = 'waiting', "message" = null, "error" = null, "params" = null where "job_id" = $1 and "status" = 'failed'`,
     [id],
     'retry_rows_of_job',
   );
   await transaction.query(
-    `update "jobs" set "status" = 'running', "failed" = 0, "finished_at" = null where "id" = $1`,
-    [id],
+    `update "jobs" set "status" = 'running', "failed" = 0, "finished_at" = null, "request" = $2::jsonb where "id" = $1`,
+    [id, JSON.stringify(work)],
     'retry_job',
   );
   // While it runs, it cannot be taken back by half.

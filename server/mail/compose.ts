@@ -14,6 +14,7 @@ import { readMailHtml } from './html-thread.ts';
 import type { MailContent } from './read-html.ts';
 import { builtInTexts } from './texts/built-in-texts.ts';
 import { type Choices, choicesHtml } from './texts/choice-words.ts';
+import { type Reason, reasonIn } from './texts/reason-words.ts';
 
 /** What a mail about a booking tells. Instants are ISO 8601 with `Z`. */
 export interface MailFacts {
@@ -27,8 +28,8 @@ export interface MailFacts {
   readonly address: string;
   readonly device: string;
   readonly start: string;
-  /** Why it is changed; a new booking has none. */
-  readonly reason?: string;
+  /** Why it is changed, as somebody typed it or in each language; a new booking has none. */
+  readonly reason?: string | Reason;
   /** Where the booking goes; as before when absent. */
   readonly new_start?: string;
   readonly new_device?: string;
@@ -113,7 +114,7 @@ function valuesOf(facts: MailFacts, language: Language): (name: string) => strin
     ['address', facts.address],
     ['device', facts.device],
     ['start', time(facts.start)],
-    ['reason', facts.reason],
+    ['reason', reasonIn(language, facts.reason)],
     ['minutes', minutes?.toString()],
     ['price', price && formatMoney(price.amount, price.currency, language)],
     ['new_start', time(facts.new_start ?? facts.start)],

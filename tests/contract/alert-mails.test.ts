@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { WifiStatus } from '../../domain/devices/device.ts';
 import { alertWatch } from '../../server/alerts/alert-watch.ts';
@@ -22,11 +22,13 @@ const usual = {
 onEveryEngine('mails about devices that call for help', 'locks', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
+  let failed: object[];
   beforeAll(async () => {
     place = await openBookedPlace(await open());
     calls = await deviceCalls(place);
   });
   beforeEach(async () => {
+    failed = [];
     await query('update devices set deleted = true');
     await query('delete from alert_settings');
     await query('delete from mails');
@@ -45,13 +47,15 @@ onEveryEngine('mails about devices that call for help', 'locks', open => {
     );
   /** Looks as so many processes do at once, when clocks show that. */
   const watch = async (now: string, processes = 1) => {
+    const log = { error: (facts: object) => failed.push(facts) };
     const chore = alertWatch({
       ...{ database: place.app.database, config: { mailFrom: 'portal@portal.test' } },
-      ...{ portalAddress: () => 'https://portal.test', now: () => Date.parse(now) },
+      ...{ portalAddress: () => 'https://portal.test', now: () => Date.parse(now), log },
     });
     const look = () => chore.look(new AbortController().signal);
     await Promise.all(Array.from({ length: processes }, look));
   };
+  afterEach(() => expect(failed).toEqual([]));
   const mailsOf = async (who: Who) =>
     (
       await query<{ content_html: string }>('select content_html from mails where user_id = $1 order by id', [
@@ -126,6 +130,47 @@ onEveryEngine('mails about devices that call for help', 'locks', open => {
     expect(mails[6]).not.toContain('Six');
   });
 
+  /** Devices that call, older than any other. */
+  const calling = async (name: string, count: number) => {
+    for (let n = 1; n <= count; n += 1) await report(await bed(`${name} ${n}.`), 3);
+    await query(
+      `update device_alerts a set opened_at = '2026-01-01Z' from devices d where d.id = a.device_id and d.name like $1`,
+      [`${name} %`],
+    );
+  };
+
+  it('DEC-193 however many have been told, another that calls is told, and nothing is left to tell', async () => {
+    await want('owner');
+    await calling('Told', 50);
+    await watch(noon);
+    expect(await mailsOf('owner')).toHaveLength(1);
+    await report(await bed('Newest'), 3);
+    await watch(noon, 3);
+    await watch(noon);
+    const mails = await mailsOf('owner');
+    expect(mails).toHaveLength(2);
+    expect(mails[1]).toContain('Newest');
+    expect(mails[1]).not.toContain('Told');
+  });
+
+  it.each(['once', 'daily'])(
+    'DEC-277 a mail (%s) names fifty devices and says how many more call',
+    async mail => {
+      await want('owner', { mail });
+      await calling('First', 50);
+      await calling('Beyond', 2);
+      await query(
+        `update device_alerts set opened_at = now() from devices d where d.id = device_id and d.name like 'Beyond %'`,
+      );
+      await watch(noon);
+      await watch(noon);
+      const mails = await mailsOf('owner');
+      expect(mails).toHaveLength(1);
+      for (const name of ['First 1.', 'First 50.', 'and 2 more devices']) expect(mails[0]).toContain(name);
+      expect(mails[0]).not.toContain('Beyond');
+    },
+  );
+
   it('DEC-194 mails wait for the end of quiet hours, on the clock of the person; what is well by then is not told', async () => {
     await want('owner', { zone: 'Asia/Ho_Chi_Minh', quiet_from: '22:00:00', quiet_to: '07:00:00' });
     const [ill, well] = [await bed('Still ill'), await bed('Well by then')];
@@ -163,6 +208,31 @@ onEveryEngine('mails about devices that call for help', 'locks', open => {
     }
   });
 
+  it('DEC-278 a digest whose time lies in quiet hours over midnight comes when they end, one a day', async () => {
+    const night = { quiet_from: '22:00:00', quiet_to: '07:00:00' };
+    await want('owner', { ...night, mail: 'daily', daily_at: '22:30:00', zone: 'Asia/Ho_Chi_Minh' });
+    await report(await bed('Yew'), 3);
+    // Half past ten in the evening there, and the last second of the night.
+    for (const now of ['2031-03-04T15:30:00.000Z', '2031-03-04T23:59:59.000Z']) await watch(now);
+    expect(await mailsOf('owner')).toEqual([]);
+    await watch('2031-03-05T00:00:00.000Z', 3);
+    for (const now of ['2031-03-05T06:00:00.000Z', '2031-03-05T15:30:00.000Z']) await watch(now);
+    const mails = await mailsOf('owner');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('Yew');
+    await watch('2031-03-06T00:00:00.000Z');
+    expect(await mailsOf('owner')).toHaveLength(2);
+  });
+
+  it('DEC-278 a digest of the last minute of a day comes when nobody looked before midnight', async () => {
+    await want('owner', { mail: 'daily', daily_at: '23:59:30' });
+    await report(await bed('Oak'), 3);
+    for (const now of ['2031-03-05T00:00:05.000Z', '2031-03-05T00:30:00.000Z']) await watch(now);
+    expect(await mailsOf('owner')).toHaveLength(1);
+    for (const now of ['2031-03-05T23:59:30.000Z', '2031-03-06T00:00:05.000Z']) await watch(now);
+    expect(await mailsOf('owner')).toHaveLength(2);
+  });
+
   it('DEC-194 everybody who looks after devices sets their own, and nothing else', async () => {
     for (const who of everybody) {
       const { get, put } = place.callers[who];
@@ -176,6 +246,29 @@ onEveryEngine('mails about devices that call for help', 'locks', open => {
     expectStatus(await put('/api/v3/alert-settings', { ...usual, zone: 'Mars/Olympus' }), 422);
     expectStatus(await put('/api/v3/alert-settings', { ...usual, quiet_from: '25:00:00' }), 422);
     expectStatus(await put('/api/v3/alert-settings', { ...usual, user_id: 1 }), 422);
+  });
+
+  it('DEC-193 one who cannot be written to keeps nobody else waiting', async () => {
+    const people = (['owner', 'admin'] as const).toSorted(
+      (one, other) => place.callers[one].id - place.callers[other].id,
+    );
+    const [first = 'owner', second = 'admin'] = people;
+    await want(first);
+    await want(second);
+    await report(await bed('Maple'), 3);
+    await query(
+      "create function refuses_mails() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+    );
+    await query(
+      `create trigger refuses_mails before insert on mails for each row when (new.user_id = ${place.callers[first].id}) execute function refuses_mails()`,
+    );
+    await watch(noon);
+    expect(await mailsOf(second)).toHaveLength(1);
+    expect(failed.splice(0)).toMatchObject([{ user: place.callers[first].id }]);
+    await query('drop trigger refuses_mails on mails');
+    await watch(noon);
+    expect(await mailsOf(first)).toHaveLength(1);
+    expect(await mailsOf(second)).toHaveLength(1);
   });
 
   it('DEC-193 who loses the role, the device or the account gets no more mails', async () => {

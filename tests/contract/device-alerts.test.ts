@@ -78,6 +78,7 @@ onEveryEngine('devices that call for help', 'sql', open => {
     alertWatch({
       ...{ database: place.app.database, config: { mailFrom: 'portal@portal.test' } },
       portalAddress: () => 'https://portal.test',
+      log: { error: (facts, words) => expect.fail(`${words} ${JSON.stringify(facts)}`) },
     }).look(new AbortController().signal);
 
   it('DEC-190 a device that is well calls nobody; one error calls once, and its end ends the call', async () => {

@@ -59,11 +59,12 @@ onEveryEngine('the health that is kept of a device', 'sql', open => {
       database = await open();
       place = await openBookedPlace(database);
       calls = await deviceCalls(place);
-      hardware = await place.app.given.row('hardwares', 0, {
-        ...{ name: 'Bed 3.0', lastest_firmware_version: '3.0.9', enable: true },
-        ...{ lastest_wifi_version: '1.3.0', lastest_ble_version: '2.3.4' },
-      });
+      hardware = await place.app.given.row('hardwares', 0, bed3);
     });
+    const bed3 = {
+      ...{ name: 'Bed 3.0', lastest_firmware_version: '3.0.9', enable: true },
+      ...{ lastest_wifi_version: '1.3.0', lastest_ble_version: '2.3.4' },
+    };
 
     const bed = async (values: Values = {}) =>
       await calls.device({
@@ -173,6 +174,40 @@ onEveryEngine('the health that is kept of a device', 'sql', open => {
       });
       await change(device, { hardware_id: newer });
       expect(await stateOf(device)).toBe('outdated');
+    });
+
+    it('DEC-284 whoever saves the newest firmware of a crowd does not wait for it: it is judged in slices, each by one process', async () => {
+      const crowd = await place.app.given.row('hardwares', 0, bed3);
+      const first = await bed({ hardware_id: crowd });
+      await database.query(
+        `insert into devices select (jsonb_populate_record(null::devices, to_jsonb(d) || jsonb_build_object('id',
+            nextval(pg_get_serial_sequence('devices', 'id')), 'serial_id', 'CROWD-' || n, 'connection_id', 'CROWD-' || n))).*
+          from devices d, generate_series(1, 1200) n where d.id = $1`,
+        [first],
+      );
+      await database.query(
+        `insert into device_logs (device_id, last_updated_time, fw_version, fw_version_wifi, fw_version_ble, "RSSI")
+          select id, now(), '3.0.9', '1.3.0', '2.3.4', -50 from devices where hardware_id = $1`,
+        [crowd],
+      );
+      const counted = async () =>
+        await database.query(
+          'select "health", count(*)::int as count from devices where hardware_id = $1 group by 1 order by 1',
+          [crowd],
+        );
+      expect(await counted()).toEqual([{ health: 6, count: 1201 }]);
+      const newest = { lastest_firmware_version: '3.0.11' };
+      expectStatus(await place.callers.admin.put(`/api/v3/hardwares/${crowd}`, newest), 200);
+      expect(await counted()).toEqual([{ health: 6, count: 1201 }]);
+      const { signal } = new AbortController();
+      await Promise.all([fleetWatch(database).look(signal), fleetWatch(database).look(signal)]);
+      expect(await counted()).toEqual([{ health: 5, count: 1201 }]);
+      expect(await database.query('select * from hardware_looks')).toEqual([]);
+      await database.query(
+        'delete from device_logs where device_id in (select id from devices where hardware_id = $1)',
+        [crowd],
+      );
+      await database.query("delete from devices where serial_id like 'CROWD-%'");
     });
 
     it('follows the clock: three days of silence, and the hour of an installation', async () => {

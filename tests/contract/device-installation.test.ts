@@ -70,6 +70,33 @@ onOneEngine('changing the installation date of a device', 'postgres', open => {
     expect(await workflowAudit(place.app.database)).toEqual(nothingWrong);
   });
 
+  it('DEC-271 each guest reads in their language why; the booking keeps the English sentence', async () => {
+    const reasons = {
+      en: 'The bed will be installed later than planned',
+      vi: 'Giường sẽ được lắp đặt muộn hơn dự kiến',
+    };
+    const booked = new Map<string, number>();
+    for (const [language, time] of [
+      ['en', '10:00'],
+      ['vi', '14:00'],
+    ] as const) {
+      const { id: user_id } = await place.app.given.user({ role: null, language });
+      const start_time = `2031-03-05T${time}:00.000Z`;
+      booked.set(language, await place.booking({ bed_id: bed, start_time, user_id }));
+    }
+    expectStatus(await calls.install('owner', bed, { installation_date, confirm: true }), 200);
+    for (const language of ['en', 'vi'] as const) {
+      const id = booked.get(language) ?? 0;
+      const [mail] = await place.app.database.query<{ content_html: string }>(
+        'select content_html from mails where booking_id = $1',
+        [id],
+      );
+      expect(mail?.content_html).toContain(reasons[language]);
+      expect(mail?.content_html).not.toContain(reasons[language === 'en' ? 'vi' : 'en']);
+      expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 3, reason: reasons.en });
+    }
+  });
+
   it('DEC-90 a date that cancels nothing is planned and confirmed as well', async () => {
     const { body } = expectStatus(await calls.install('admin', bed, { installation_date }), 200);
     expect(body).toMatchObject({ number_booking_canceled: 0, bookings: [] });

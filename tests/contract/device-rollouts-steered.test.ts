@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { moveOn } from '../../server/workflows/rollouts/move-rollouts.ts';
 import { everybody, expectStatus, type Who } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
+import { cancelled } from '../support/guest-link.ts';
 import { minuteMs, planned, rolloutsOn, started } from '../support/rollouts.ts';
 
 /** A promise, and what fulfils it. */
@@ -21,6 +22,7 @@ onEveryEngine('a roll-out of firmware that people and processes meet', 'locks', 
     admin,
     by,
     report,
+    bed,
     beds,
     send,
     plan,
@@ -35,6 +37,7 @@ onEveryEngine('a roll-out of firmware that people and processes meet', 'locks', 
     undo,
     isForced,
     switched,
+    locationIn,
   } = on;
 
   it('DEC-226 pauses, goes on and is called off by hand; whoever was told is watched, the others stay held back', async () => {
@@ -66,6 +69,75 @@ onEveryEngine('a roll-out of firmware that people and processes meet', 'locks', 
     await later(5);
     expect(await states(second)).toEqual({ [three ?? 0]: 'skipped: cancelled' });
     expect(await isForced(three ?? 0)).toBe(false);
+  });
+
+  it('DEC-226 a device that was told belongs to its roll-out until it is over there, also once that was called off', async () => {
+    await on.database.query(`update locations set status = 2, duration_mins = '[30]' where id = $1`, [
+      on.place.location,
+    ]);
+    const clock = (time: string) => `2031-03-05T${time}:00.000Z`;
+    const [told = 0, free = 0] = await beds(2);
+    at(Date.parse(clock('09:00')));
+    const first = await begun({ name: 'Spring update', minutes: 30, device_ids: [told] });
+    await look();
+    expect(await states(first)).toEqual({ [told]: 'told' });
+    expectStatus(await steer(first, 'cancel'), 200);
+    expect((await plan({ device_ids: [told, free] })).left_out).toMatchObject([
+      { id: told, reason: 'taken', rollout: { name: 'Spring update' } },
+    ]);
+    const { body } = await (await admin()).get(`/api/v3/homebeds/${told}/rollout`);
+    expect(body.data).toMatchObject({ id: first, status: 'cancelled', state: 'told' });
+    const second = await begun({ minutes: 30, device_ids: [told, free] });
+    await look();
+    expect(await states(second)).toEqual({ [free]: 'told' });
+    const book = async (start_time: string) =>
+      await (await admin()).post('/api/v3/bookings/admin-book', {
+        ...{ bed_id: told, slot_duration: 40, user_id: on.place.guest, start_time },
+      });
+    // Told at 9:01, so until 9:31.
+    expect(expectStatus(await book(clock('09:10')), 422).body.problem).toEqual({
+      ...{ kind: 'updating', until: Date.parse(clock('09:31')) },
+    });
+    expectStatus(await book(clock('09:40')), 200);
+    // What two have told, before that was refused: the later one counts.
+    await on.database.query(
+      `insert into rollout_devices (rollout_id, device_id, wave, state, told_at) values ($1, $2, 1, 'told', $3)`,
+      [second, told, clock('09:15')],
+    );
+    expect(expectStatus(await book(clock('09:40')), 422).body.problem).toEqual({
+      ...{ kind: 'updating', until: Date.parse(clock('09:45')) },
+    });
+    await on.database.query('delete from rollout_devices where rollout_id = $1 and device_id = $2', [
+      ...[second, told],
+    ]);
+    await later(30);
+    expect(await states(first)).toEqual({ [told]: 'failed: silent' });
+    expect((await plan({ device_ids: [told] })).devices.map(({ id }) => id)).toEqual([told]);
+  });
+
+  it('DEC-253 guests are offered no start within the update of a device, by mail or by link', async () => {
+    const location = await locationIn('Europe/Berlin');
+    await on.database.query('update locations set status = 2 where id = $1', [location]);
+    await on.database.query('update devices set is_disabled = true where partner_location_id = $1', [
+      location,
+    ]);
+    const told = await bed({ partner_location_id: location });
+    const clock = (time: string) => `2031-03-03T${time}:00.000Z`;
+    const guest = await on.place.booking({
+      ...{ bed_id: told, location_id: location, start_time: clock('10:00'), slot_duration: 40 },
+    });
+    const id = await begun({ minutes: 90, device_ids: [told] });
+    await look();
+    expect(await states(id)).toEqual({ [told]: 'told' });
+    // Open from 8 to 17 in UTC, with a break from 11 to 12; told at 8:01, so until 9:31.
+    const link = await cancelled(on.place, guest);
+    const today = (await link.days()).days.find(({ day }) => day === '2031-03-03')?.starts ?? [];
+    expect(today[0]).toBe(clock('09:40'));
+    const offered = [clock('12:00'), clock('12:40'), '2031-03-04T08:00:00.000Z'];
+    expect((await link.seen()).offered).toEqual(offered);
+    expect(
+      [...link.html.matchAll(/choose#[\w.-]+\/(\S+?)Z"/g)].map(([, minute]) => `${minute}:00.000Z`),
+    ).toEqual(offered);
   });
 
   it('DEC-220 no device belongs to two; who comes second is told the name of the other, also in a race', async () => {

@@ -79,7 +79,7 @@ describe.each(engines)(`a reader of ${rows} rows who takes 1 kB a second and the
     // Whatever a first export loads is loaded.
     const quick = await fetch(`${portal.url}/api/v3/cities/export`, { headers: { authorization } });
     expect((await quick.text()).match(/"city_name"/g)).toHaveLength(rows);
-    const before = memory();
+    const before = await atRest(memory);
     let most = before;
     const watch = setInterval(() => {
       most = Math.max(most, memory());
@@ -119,6 +119,21 @@ describe.each(engines)(`a reader of ${rows} rows who takes 1 kB a second and the
     expect(most - before).toBeLessThan(mostGrowthMb);
   }, 240_000);
 });
+
+/**
+ * The memory of a server that has come to rest, in MB: what its start and its first export have left behind, some 300 MB of the
+ * embedded database alone, goes in the seconds after, and would hide or be taken for what a reader costs.
+ */
+async function atRest(memory: () => number): Promise<number> {
+  const seen: number[] = [];
+  for (;;) {
+    seen.push(memory());
+    const last = seen.slice(-4);
+    if (seen.length > 60 || (last.length === 4 && Math.max(...last) - Math.min(...last) <= 3))
+      return memory();
+    await sleep(1_000);
+  }
+}
 
 /** An admin's token, once there are that many rows. */
 async function filled(database: Database): Promise<string> {

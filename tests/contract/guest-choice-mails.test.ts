@@ -103,6 +103,50 @@ onOneEngine('mails that let their guests choose', 'postgres', open => {
     ]);
   });
 
+  it('DEC-196 freeing a device: the start at which another guest stays, on another bed by then, is not offered', async () => {
+    const owner = place.callers.owner.id;
+    const { location, bed } = await place.place(owner, { status: 2 });
+    const next = await place.app.given.row('devices', owner, {
+      ...{ is_disabled: false, installation_date: '2031-01-01T00:00:00.000Z', partner_location_id: location },
+    });
+    const [one, two, three] = await guests(3);
+    const at = { location_id: location, slot_duration: 30 };
+    await place.booking({ ...at, user_id: one?.id, bed_id: bed, start_time: tuesday('09:00') });
+    await place.booking({ ...at, user_id: two?.id, bed_id: bed, start_time: tuesday('10:00') });
+    await place.booking({ ...at, user_id: three?.id, bed_id: next, start_time: tuesday('09:00') });
+    const body = { reason: 'Broken', solve: { rest: 'move' } };
+    const url = `/api/v3/homebeds/${bed}/relieve`;
+    const { plan, mails: samples } = planned.parse(
+      expectStatus(await place.callers.owner.post(url, body), 200).body,
+    );
+    expectStatus(await place.callers.owner.post(url, { ...body, confirm_relieve: true, plan }), 200);
+    expect(
+      await query('select start_time from bookings where bed_id = $1 order by start_time', [next]),
+    ).toEqual(['09:00', '09:30', '10:00'].map(time => ({ start_time: tuesday(time) })));
+    const told = (await mails()).find(({ to_email }) => to_email === one?.email)?.content_html ?? '';
+    expect(samples.find(({ email }) => email === one?.email)?.content_html).toBe(told);
+    // Nine is another guest's, half past nine is what they got, ten is where the second guest stays.
+    expect(offered(told)).toEqual(['2031-03-03T17:30:00.000Z', tuesday('10:30'), tuesday('11:00')]);
+  });
+
+  it('DEC-196 what is planned for a guest who is offered nothing, being disabled, is not offered to others either', async () => {
+    const { location, bed } = await place.place(place.callers.owner.id, { status: 2 });
+    const [disabled, guest] = await guests(2);
+    await query('update users set disabled = true where id = $1', [disabled?.id]);
+    const at = { location_id: location, bed_id: bed };
+    const first = await place.booking({ ...at, user_id: disabled?.id });
+    const second = await place.booking({ ...at, user_id: guest?.id, start_time: tuesday('11:00') });
+    const to = { bed_id: bed, start_time: tuesday('13:00') };
+    const body = {
+      ...{ bookings: [first, second], reason: 'Staff is ill', confirm_solve: true },
+      solve: { rest: 'cancel', rows: [{ id: first, outcome: 'move', to }] },
+    };
+    expectStatus(await place.callers.owner.post('/api/v3/bookings/solve', body), 200);
+    const told = (await mails()).find(({ to_email }) => to_email === guest?.email)?.content_html ?? '';
+    // Nine is two hours away, and so is one o'clock, but for the other booking; ten is where that one was.
+    expect(offered(told)).toEqual(['2031-03-03T17:00:00.000Z', tuesday('09:00'), tuesday('14:00')]);
+  });
+
   it('DEC-196 a device that is disabled, replaced or installed later is not offered', async () => {
     const { location, bed } = await place.place(place.callers.owner.id, { status: 2 });
     const at = { location_id: location, bed_id: bed };

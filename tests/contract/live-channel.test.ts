@@ -71,6 +71,46 @@ onEveryEngine('the live channel', 'notifications', open => {
     });
     expect(made.status).toBe(201);
     await expect.poll(missedBy).toBe(1);
+    // What keeps no history: each of them alone.
+    const longAgo = "now() - interval '1 year'";
+    await database.query(`update history set create_time = ${longAgo}`);
+    const { owner } = portal.people;
+    const mail = await portal.samples.row(resourceOf('mails'), owner.id);
+    const device = await portal.samples.row(resourceOf('devices'), owner.id);
+    const settled = `update mails set update_time = ${longAgo}, send_after = ${longAgo}, sent_time = null`;
+    const silent = 'delete from device_alerts';
+    const done = 'delete from jobs';
+    for (const text of [settled, silent, done]) await database.query(text);
+    expect(await missedBy()).toBe(0);
+    const changes = [
+      [`update mails set sent_time = now(), update_time = now() where id = ${mail}`, settled],
+      [
+        `update mails set send_after = now() + interval '1 hour', update_time = now() where id = ${mail}`,
+        settled,
+      ],
+      [`insert into device_alerts (device_id, trouble) values (${device}, 1)`, silent],
+      [
+        `insert into device_alerts (device_id, trouble, opened_at, changed_at, acknowledged_at)
+          values (${device}, 1, ${longAgo}, ${longAgo}, now())`,
+        silent,
+      ],
+      [
+        `insert into device_alerts (device_id, trouble, opened_at, changed_at, ended_at)
+          values (${device}, 1, ${longAgo}, ${longAgo}, now())`,
+        silent,
+      ],
+      [
+        `insert into jobs (key, kind, resource, user_id, request, status, total, finished_at)
+          values (gen_random_uuid(), 'bulk', 'cities', ${owner.id}, '{}', 'finished', 0, now())`,
+        done,
+      ],
+    ] as const;
+    for (const [change, back] of changes) {
+      await database.query(change);
+      await expect.poll(missedBy, { message: change }).toBe(1);
+      await database.query(back);
+      expect(await missedBy(), back).toBe(0);
+    }
   });
 
   it('DEC-84 tells nothing of what was rolled back, nor of what has no reader', async () => {

@@ -179,6 +179,33 @@ onEveryEngine('booking for a guest', 'locks', open => {
     expect(await price()).toEqual({ amount: 3_333, full: 3_333, currency: 'GBP', discount_percentage: null });
   });
 
+  it('DEC-270 whose booking was moved and then cancelled has never booked; whose moved booking stands has', async () => {
+    const day = freeDay();
+    const at = await place.place(place.callers.owner.id, offer);
+    await place.app.given.row('promotions', place.callers.owner.id, {
+      ...{ location_id: at.location, discount_percentage: 15, is_first_used: true },
+    });
+    const { id: user_id } = await place.app.given.user({ role: null });
+    const asked = { bed_id: at.bed, user_id };
+    const discount = async () => {
+      const { body } = expectStatus(
+        await book('admin', { ...asked, start_time: `${day}T10:00:00.000Z` }),
+        200,
+      );
+      return planned.parse(body).price.discount_percentage;
+    };
+    const start_time = `${day}T15:00:00.000Z`;
+    const { id } = made.parse(
+      expectStatus(await book('admin', { ...asked, ...confirmed, start_time }), 200).body,
+    );
+    const later = { start_time: `${day}T16:00:00.000Z`, confirm_reschedule: true, ...mail };
+    const { id: moved } = expectStatus(await place.move('admin', id, later), 200).body;
+    expect(await discount()).toBeNull();
+    expectStatus(await place.cancel('admin', Number(moved), { confirm_cancel: true, ...mail }), 200);
+    expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 10 });
+    expect(await discount()).toBe(15);
+  });
+
   it('A5 what was not seen does not happen: another price is shown again', async () => {
     const start_time = `${freeDay()}T10:00:00.000Z`;
     const at = await place.place(place.callers.owner.id, offer);

@@ -37,7 +37,7 @@ onEveryEngine('hours that begin later', 'locks', open => {
   const plan = async (at: Place, body: object) =>
     planned.parse(expectStatus(await put(at, body, '?preview=true'), 200).body);
   const save = async (at: Place, body: object) => done.parse(expectStatus(await put(at, body), 200).body);
-  const query = async (text: string, values: readonly unknown[]) =>
+  const query = async (text: string, values: readonly unknown[] = []) =>
     await place.app.database.query<Record<string, unknown>>(text, values);
   const stored = async ({ location }: Place) => {
     const [row] = await query('select later_hours, available_time, version from locations where id = $1', [
@@ -58,6 +58,9 @@ onEveryEngine('hours that begin later', 'locks', open => {
   const problemAt = async (id: number, start_time: string) => {
     const moved = await place.move('owner', id, { start_time });
     return moved.status === 200 ? 'free' : expectStatus(moved, 422).body.problem;
+  };
+  const unheard = {
+    error: (facts: object, words: string) => expect.fail(`${words} ${JSON.stringify(facts)}`),
   };
   const fromApril = { first_day: '2031-04-01', week: mornings };
 
@@ -215,13 +218,37 @@ onEveryEngine('hours that begin later', 'locks', open => {
       [location, day],
     );
 
+  it('DEC-211 hours of one location that cannot be kept leave those of others as they should be', async () => {
+    const [stuck, other] = [await newPlace('UTC'), await newPlace('UTC')];
+    for (const at of [stuck, other]) {
+      await save(at, fromApril);
+      await beginsNow(at, '2020-01-01');
+    }
+    await query(
+      "create function refuses_hours() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+    );
+    await query(
+      `create trigger refuses_hours before update on locations for each row when (new.id = ${stuck.location}) execute function refuses_hours()`,
+    );
+    const failed: object[] = [];
+    const log = { error: (facts: object) => failed.push(facts) };
+    const { signal } = new AbortController();
+    await hoursFolding({ database: place.app.database, now: Date.now, log }).look(signal);
+    await query('drop trigger refuses_hours on locations');
+    expect(failed).toMatchObject([{ location: stuck.location }]);
+    expect(await stored(other)).toMatchObject({ later_hours: [] });
+    expect(await stored(stuck)).toMatchObject({ later_hours: [{ first_day: '2020-01-01' }] });
+  });
+
   it('DEC-211 when the day has come nothing has to run; later they become simply the hours', async () => {
     const at = await newPlace('Asia/Ho_Chi_Minh');
     await save(at, fromApril);
     await save(at, { first_day: '2031-05-01', week: closed });
     const { signal } = new AbortController();
     const lookAt = async (instant: string) =>
-      await hoursFolding(place.app.database, () => Date.parse(instant)).look(signal);
+      await hoursFolding({ database: place.app.database, now: () => Date.parse(instant), log: unheard }).look(
+        signal,
+      );
     await lookAt('2031-03-31T16:59:00.000Z');
     expect(await stored(at)).toMatchObject({ hours: [{ open_time: '09:00:00' }] });
 

@@ -52,4 +52,31 @@ describe('DEC-194 the digest', () => {
     expect(digestDay(at('2031-03-05T08:30:00.000Z'), late)).toBeUndefined();
     expect(digestDay(at('2031-03-05T09:00:00.000Z'), late)).toBe('2031-03-05');
   });
+
+  it('is due when the quiet hours end in which its time lies, once for the day on which they do', () => {
+    const night = times('Asia/Ho_Chi_Minh', '22:00:00', '07:00:00', '22:30:00');
+    expect(digestDay(at('2031-03-04T15:30:00.000Z'), night)).toBeUndefined();
+    expect(digestDay(at('2031-03-04T23:59:59.000Z'), night)).toBeUndefined();
+    expect(digestDay(at('2031-03-05T00:00:00.000Z'), night)).toBe('2031-03-05');
+    // A minute before ten in the evening, and half past ten.
+    expect(digestDay(at('2031-03-05T14:59:00.000Z'), night)).toBe('2031-03-05');
+    expect(digestDay(at('2031-03-05T15:30:00.000Z'), night)).toBeUndefined();
+    expect(digestDay(at('2031-03-06T00:00:00.000Z'), night)).toBe('2031-03-06');
+    const clockForward = times('Europe/Berlin', '22:00:00', '06:00:00', '23:00:00');
+    expect(digestDay(at('2031-03-30T03:59:59.000Z'), clockForward)).toBeUndefined();
+    expect(digestDay(at('2031-03-30T04:00:00.000Z'), clockForward)).toBe('2031-03-30');
+  });
+
+  it('of the last minutes of a day is still due when it is looked for after midnight, for an hour', () => {
+    const late = times('UTC', null, null, '23:59:30');
+    expect(digestDay(at('2031-03-05T00:00:05.000Z'), late)).toBe('2031-03-04');
+    expect(digestDay(at('2031-03-05T00:59:29.000Z'), late)).toBe('2031-03-04');
+    expect(digestDay(at('2031-03-05T00:59:30.000Z'), late)).toBeUndefined();
+    expect(digestDay(at('2031-03-05T23:59:30.000Z'), late)).toBe('2031-03-05');
+    // Quiet hours do not count.
+    const quiet = times('UTC', '00:00:00', '07:00:00', '23:59:30');
+    expect(digestDay(at('2031-03-05T06:59:59.000Z'), quiet)).toBeUndefined();
+    expect(digestDay(at('2031-03-05T07:00:00.000Z'), quiet)).toBe('2031-03-04');
+    expect(digestDay(at('2031-03-05T08:00:00.000Z'), quiet)).toBeUndefined();
+  });
 });

@@ -95,6 +95,25 @@ it('DEC-198 the booking that moves is not in its own way, and nothing before now
   expect(free({ installedFrom: at('2031-03-29T09:20') })).toEqual(['2031-03-29T09:20']);
 });
 
+it('DEC-253 nothing is free on a device in the minutes of its update, and what is free then on another one stays so', () => {
+  const updating = slot('2031-03-29T08:50', 30);
+  const free = (...lanes: readonly Lane[]) =>
+    iso(
+      [
+        ...freeStarts({
+          ...{ lanes, from: '2031-03-29', until: '2031-03-29', durationMinutes: 40, now: 0 },
+        }).values(),
+      ].flat(),
+    );
+  // Open from nine to ten; the update is over at twenty past nine.
+  expect(free(lane(1, { updating }))).toEqual(['2031-03-29T09:20']);
+  expect(free(lane(1, { updating }), lane(2))).toEqual([
+    '2031-03-29T09:00',
+    '2031-03-29T09:10',
+    '2031-03-29T09:20',
+  ]);
+});
+
 it('DEC-195 guests may choose unless the setting says off; it takes on and off', () => {
   expect([undefined, 'on', 'off'].map(isOffered)).toEqual([true, true, false]);
   expect(guestChoiceProblem('guest_choice', 'on')).toBeUndefined();

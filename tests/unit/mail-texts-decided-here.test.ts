@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { builtInTexts } from '../../server/mail/texts/built-in-texts.ts';
+import { installedLater } from '../../server/mail/texts/reason-words.ts';
 
 /**
  * What the mails say: their subjects in both languages, and the facts that their contents tell in each of them. That the
@@ -112,6 +113,13 @@ it.each(Object.keys(toGuests))('PROD-07 DEC-01 guests are written a mail %s in b
     const mostOfAll = { booking_made: 'price', booking_chosen: 'new_start' }[name] ?? 'reason';
     expect(factsIn(found?.[language].content_html ?? '')).toContain(mostOfAll);
   }
+});
+
+it('DEC-271 why a bed that is installed later cancels a booking is told in both languages', () => {
+  expect(installedLater).toEqual({
+    en: 'The bed will be installed later than planned',
+    vi: 'Giường sẽ được lắp đặt muộn hơn dự kiến',
+  });
 });
 
 it('every mail stands in the table', () => {

@@ -2,7 +2,11 @@ import type { Trouble } from '../../../domain/devices/alerts.ts';
 import type { Language } from '../../../domain/people/language.ts';
 import type { MailText } from '../../../domain/setting.ts';
 
-type AlertWords = Readonly<Record<Trouble, string>> & { readonly bookings: (count: number) => string };
+type AlertWords = Readonly<Record<Trouble, string>> & {
+  readonly bookings: (count: number) => string;
+  /** Devices that are not named, below those that are. */
+  readonly more: (count: number) => string;
+};
 
 /** How mails say what a device calls for help about, and whom it concerns. */
 export const alertWords: Readonly<Record<Language, AlertWords>> = {
@@ -12,6 +16,7 @@ export const alertWords: Readonly<Record<Language, AlertWords>> = {
     short: 'sessions end too soon',
     weak: 'weak signal',
     bookings: count => (count === 1 ? '1 booking within seven days' : `${count} bookings within seven days`),
+    more: count => (count === 1 ? 'and 1 more device' : `and ${count} more devices`),
   },
   vi: {
     offline: 'mất kết nối, hoặc im lặng nhiều ngày',
@@ -19,6 +24,7 @@ export const alertWords: Readonly<Record<Language, AlertWords>> = {
     short: 'các buổi kết thúc quá sớm',
     weak: 'tín hiệu yếu',
     bookings: count => `${count} lượt đặt trong bảy ngày tới`,
+    more: count => `và ${count} thiết bị khác`,
   },
 };
 

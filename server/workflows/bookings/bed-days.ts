@@ -66,7 +66,9 @@ const blocksSql =
   'and (k."bed_id" is null or k."bed_id" = d."id") and not k."deleted" ' +
   'and k."first_day" <= $3::timestamptz::date and k."last_day" >= $2::timestamptz::date';
 
-const updatingSql = `select ${updateTimes} as updating from ${updatesUnderWay} and x."device_id" = d."id"`;
+const updatingSql =
+  `select ${updateTimes} as updating from ${updatesUnderWay} and x."device_id" = d."id" ` +
+  `order by x."told_at" + r."minutes" * interval '1 minute' desc limit 1`;
 
 const bedSql =
   'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +

@@ -15,7 +15,7 @@ import { applyInsert } from '../../db/write/write.ts';
 import { forbidden, invalidFields } from '../../errors.ts';
 import { addressSql } from '../../mail/compose.ts';
 import { twoStep } from '../../two-step.ts';
-import { lockInOrder } from '../operations/locks.ts';
+import { holdGuests, lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { type Plan, planToken } from '../operations/plan.ts';
 import { readDevice, slotParams } from './bed-days.ts';
@@ -61,7 +61,8 @@ export const bookSession = twoStep({
   },
   lock: async (transaction, call, request) => {
     // Of many who want one slot, all but the first few learn here that it is gone, without waiting for each other.
-    const { target } = await look(transaction, call, request);
+    const { target, guest } = await look(transaction, call, request);
+    if (guest.id !== null) await holdGuests(transaction, [guest.id]);
     await lockInOrder(transaction, { locations: [target.bed.location_id], devices: [target.bed.id] });
   },
   plan: look,
@@ -159,7 +160,10 @@ async function placeToBook(connection: Connection, id: number): Promise<BookedPl
   return place;
 }
 
-/** Percent that the place takes off for somebody who has never booked (PROMO); null where it takes nothing off. */
+/** What leaves a guest as new as before: where a moved booking stands, it stands as another row (DEC-75). */
+const leftBehind = [BookingStatus.Cancelled, BookingStatus.Rescheduled];
+
+/** Percent that the place takes off for somebody who has never booked (PROMO, DEC-270); null where it takes nothing off. */
 async function firstTimeDiscount(
   connection: Connection,
   locationId: number,
@@ -168,8 +172,8 @@ async function firstTimeDiscount(
   const [found] = await connection.query<{ discount: number }>(
     'select p."discount_percentage" as discount from "promotions" p ' +
       'where p."location_id" = $1 and p."is_first_used" and not p."deleted" and not exists (' +
-      'select 1 from "bookings" b where b."user_id" = $2 and not b."deleted" and b."booking_status" <> $3)',
-    [locationId, guestId, BookingStatus.Cancelled],
+      'select 1 from "bookings" b where b."user_id" = $2 and not b."deleted" and b."booking_status" <> all($3))',
+    [locationId, guestId, leftBehind],
     'first_time_discount',
   );
   return found?.discount ?? null;

@@ -9,7 +9,7 @@ import type { Call } from '../operations/operation.ts';
 import { bookableBeds, daysAround, laneOf, type TimesToBe } from './bed-days.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
-/** A booking whose time is lost to its guest, and the one that was given instead, where one was; instants ISO 8601. */
+/** A booking that its guest loses, and the one that was given instead, where one was; instants ISO 8601. */
 export interface Lost {
   readonly booking: Pick<BookingFacts, 'id' | 'location_id' | 'start_time' | 'end_time' | 'slot_duration'>;
   readonly to?: {
@@ -23,6 +23,8 @@ export interface Lost {
 interface Coming extends TimesToBe {
   /** A device that is about to go. */
   readonly without?: number | undefined;
+  /** All that go elsewhere at the same time, also those whose guests are offered nothing; those asked about unless told. */
+  readonly going?: readonly Lost[];
 }
 
 export type Asking = Pick<Call, 'now' | 'portal'>;
@@ -47,14 +49,14 @@ export async function guestsMayChoose(connection: Connection): Promise<boolean> 
 export async function choicesFor(
   connection: Connection,
   { now, portal }: Asking,
-  given: readonly Lost[],
+  asked: readonly Lost[],
   coming: Coming = {},
 ): Promise<ReadonlyMap<number, Choices>> {
-  if (given.length === 0 || !(await guestsMayChoose(connection))) return new Map();
-  const able = await ofAbleGuests(connection, given);
-  const lost = given.filter(({ booking }) => able.has(booking.id));
+  if (asked.length === 0 || !(await guestsMayChoose(connection))) return new Map();
+  const able = await ofAbleGuests(connection, asked);
+  const lost = asked.filter(({ booking }) => able.has(booking.id));
   if (lost.length === 0) return new Map();
-  const lanes = await lanesOf(connection, lost, coming);
+  const lanes = await lanesOf(connection, lost, { going: asked, ...coming });
   const free = freeFinder(lanes, lost, now + leadMs);
   return new Map(
     lost.flatMap(({ booking, to }) => {
@@ -104,14 +106,14 @@ const iso = (instant: number) => new Date(instant).toISOString();
 async function lanesOf(
   connection: Connection,
   lost: readonly Lost[],
-  { without, ...times }: Coming,
+  { without, going = [], ...times }: Coming,
 ): Promise<ReadonlyMap<number, readonly Lane[]>> {
   const starts = lost.map(({ booking }) => Date.parse(booking.start_time));
   const within = { start: Math.min(...starts), end: Math.max(...starts) };
   const locations = [...new Set(lost.map(({ booking }) => booking.location_id))];
   const beds = await bookableBeds(connection, locations, within);
   const given = Map.groupBy(
-    lost.flatMap(({ booking, to }) => (to === undefined ? [] : [{ id: booking.id, ...to }])),
+    going.flatMap(({ booking, to }) => (to === undefined ? [] : [{ id: booking.id, ...to }])),
     ({ bed }) => bed.id,
   );
   const usable = beds.filter(({ id }) => id !== without);

@@ -8,24 +8,26 @@ import { isOneAddress } from '../../mail/address.ts';
 import { composerOf, guestsOfBookings, type MailFacts } from '../../mail/compose.ts';
 import { type NewMail, queueMails } from '../../mail/outbox.ts';
 import type { Choices } from '../../mail/texts/choice-words.ts';
+import { type Reason, reasonIn } from '../../mail/texts/reason-words.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { moveBookings } from './move-booking.ts';
 
 /**
  * Cancels bookings as part of an operation and writes to their guests; how many mails that makes. As many
- * statements for one booking as for a thousand, so that others never wait long for the rows that this locks.
+ * statements for one booking as for a thousand, so that others never wait long for the rows that this locks. The booking
+ * keeps the English reason, as whoever looks at it reads it.
  */
 export async function cancelAndTell(
   transaction: Connection,
   operation: Operation,
   cancelled: readonly BookingFacts[],
-  { reason, choices }: { reason: string; choices: ReadonlyMap<number, Choices> },
+  { reason, choices }: { reason: string | Reason; choices: ReadonlyMap<number, Choices> },
 ): Promise<number> {
   const { call, change } = operation;
   const ids = cancelled.map(({ id }) => id);
   const rows = await lockRows(transaction, bookings, ids, { verb: 'read', actor: call.actor });
-  const values = { booking_status: BookingStatus.Cancelled, reason };
+  const values = { booking_status: BookingStatus.Cancelled, reason: reasonIn('en', reason) };
   await applyChanges(
     transaction,
     bookings,

@@ -10,6 +10,7 @@ import { writtenRow } from '../../db/rows.ts';
 import { lockRow } from '../../db/sql/stored-row.ts';
 import { applyChange } from '../../db/write/write.ts';
 import { invalidFields } from '../../errors.ts';
+import { installedLater } from '../../mail/texts/reason-words.ts';
 import { twoStep } from '../../two-step.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import { choicesFor } from '../bookings/guest-choices.ts';
@@ -39,9 +40,6 @@ interface Looked {
   /** Those that would begin before the device is there. */
   readonly early: readonly BookingFacts[];
 }
-
-/** Booked guests read it, and whoever looks at the booking. */
-const reason = 'The bed will be installed later than planned';
 
 /**
  * Setting the date of installation: the bookings that would begin before it are cancelled, and their guests written to
@@ -74,7 +72,7 @@ export const changeInstallation = twoStep({
     // What the guests are offered instead goes by the new date.
     const lost = early.map(booking => ({ booking }));
     const choices = await choicesFor(transaction, call, lost);
-    const mails = await cancelAndTell(transaction, operation, early, { reason, choices });
+    const mails = await cancelAndTell(transaction, operation, early, { reason: installedLater, choices });
     const { plan: _token, ...done } = plan;
     return {
       ...{ code: 200, ...done },

@@ -6,9 +6,9 @@ import { deviceTimeline, type FirmwareReport } from '../../../domain/devices/dev
 import { devices } from '../../../resources/devices.ts';
 import { hardwares } from '../../../resources/hardwares.ts';
 import { locations } from '../../../resources/locations.ts';
-import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Connection } from '../../db/database.ts';
+import { arrivalOf } from '../../db/sql/arrival.ts';
 import { readableSql } from '../../db/sql/grant-sql.ts';
 import { allOf, Parameters, quoted } from '../../db/sql/sql-text.ts';
 import { notFound } from '../../errors.ts';
@@ -51,9 +51,9 @@ export async function readDeviceTimeline(
   const history = await connection.query<DeviceHistoryEntry>(historySql, [id], 'device_history');
   const reports = await connection.query<FirmwareReport>(reportsSql, [id], 'device_reports');
   const places = await readableNames(connection, locations, actor, placesIn(history));
-  const ownPlaces = new Set(places.keys());
-  const limits = scopeOf(devices.access, 'read', actor.role) === 'own' ? { ownPlaces } : {};
-  const events = deviceTimeline({ device, history, reports, now, ...limits });
+  const arrival = await arrivalOf(connection, devices, id, actor);
+  const since = arrival && Date.parse(arrival.create_time);
+  const events = deviceTimeline({ device, history, reports, now, since });
 
   const others = events.flatMap(event => ('device' in event ? (event.device ?? []) : []));
   const versions = events.flatMap(event => (event.kind === 'hardware' ? [event.before, event.after] : []));

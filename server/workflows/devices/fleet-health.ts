@@ -150,13 +150,14 @@ const lookedAtOnce = 500;
 
 /**
  * Judges anew the devices that time alone may have put into another state: nothing was heard of them for too long,
- * or the day of their installation has come. Whatever else happens to a device is judged as it happens. Keeps the
+ * or the day of their installation has come; and those of hardware that has another newest firmware. Whatever else happens to a device is judged as it happens. Keeps the
  * tally short, too.
  */
 export function fleetWatch(database: Database): Chore {
   return {
     look: async signal => {
       while (!signal.aborted && (await judgeDue(database)) === lookedAtOnce);
+      while (!signal.aborted && (await judgeOfHardware(database)));
       if (!signal.aborted) await foldTally(database, signal);
     },
   };
@@ -170,12 +171,42 @@ async function judgeDue(database: Database): Promise<number> {
       [],
       'devices_due',
     );
-    if (due.length === 0) return 0;
-    await transaction.query(
-      'select refresh_device_health($1::int[])',
-      [due.map(({ id }) => id)],
-      'judge_devices',
-    );
+    if (due.length > 0) await judge(transaction, due);
     return due.length;
   });
+}
+
+/**
+ * Judges the next slice of devices whose hardware has another newest firmware (DEC-284); false when no hardware is waiting.
+ * How far it has come is kept with it, so that a process that ends takes nothing with it.
+ */
+async function judgeOfHardware(database: Database): Promise<boolean> {
+  return await database.transaction(async transaction => {
+    const [look] = await transaction.query<{ hardware_id: number; judged_to: number }>(
+      'select * from "hardware_looks" order by "hardware_id" limit 1 for update skip locked',
+      [],
+      'hardware_look',
+    );
+    if (look === undefined) return false;
+    const next = await transaction.query<{ id: number }>(
+      `select "id" from "devices" where "hardware_id" = $1 and "id" > $2 order by "id" limit ${lookedAtOnce}`,
+      [look.hardware_id, look.judged_to],
+      'devices_of_hardware',
+    );
+    if (next.length > 0) await judge(transaction, next);
+    const last = next.at(-1);
+    if (last === undefined)
+      await transaction.query('delete from "hardware_looks" where "hardware_id" = $1', [look.hardware_id]);
+    else
+      await transaction.query('update "hardware_looks" set "judged_to" = $2 where "hardware_id" = $1', [
+        look.hardware_id,
+        last.id,
+      ]);
+    return true;
+  });
+}
+
+async function judge(transaction: Connection, devices: readonly { readonly id: number }[]): Promise<void> {
+  const ids = devices.map(({ id }) => id);
+  await transaction.query('select refresh_device_health($1::int[])', [ids], 'judge_devices');
 }

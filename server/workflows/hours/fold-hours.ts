@@ -8,16 +8,24 @@ import type { Chore } from '../../upkeep/cleaner.ts';
 import { readLocationHours } from './location-hours.ts';
 import { keepWeeks } from './weekly-hours.ts';
 
+interface Deps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly log: { error(facts: object, words: string): void };
+}
+
 /**
  * Makes hours that have begun the hours of their location (DEC-211). Nothing waits for it: whoever asks for a day goes by
  * its date. But the list and the form of locations tell the hours as they are stored.
  */
-export function hoursFolding(database: Database, now: () => number): Chore {
+export function hoursFolding({ database, now, log }: Deps): Chore {
   return {
     look: async signal => {
       for (const id of await begun(database, now())) {
         if (signal.aborted) return;
-        await database.transaction(transaction => fold(transaction, id, now()));
+        await database
+          .transaction(transaction => fold(transaction, id, now()))
+          .catch(error => log.error({ err: error, location: id }, 'hours that have begun cannot be kept'));
       }
     },
   };

@@ -2,6 +2,7 @@ import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
 import { type AvailableTime, weekOf } from '../../../domain/hours/available-time.ts';
 import { hoursAfter, type WeekdayHours, weekOn } from '../../../domain/hours/opening-hours.ts';
+import { onOtherClock } from '../../../domain/hours/special-day.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { spoken } from '../../../domain/refusals/spoken.ts';
@@ -53,7 +54,10 @@ export async function locationChange(
   const next = {
     ...hours,
     ...(week && { week: [...week, ...hoursAfter(today, hours.week)] }),
-    ...(zone !== undefined && { zone }),
+    ...(zone !== undefined && {
+      zone,
+      specials: hours.specials.map(each => ({ ...each, ...onOtherClock(each, hours.zone, zone) })),
+    }),
   };
   const reasons: readonly Reason[] = [
     {

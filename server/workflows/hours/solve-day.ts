@@ -90,7 +90,7 @@ export async function solveDay(
   });
   const solved = outside.map(booking => solvedBooking(booking, solutions.get(booking.id), beds));
   const lost = solved.filter(each => losesItsTime(each));
-  const offered = await choicesFor(connection, by, lost, { specials, without, block });
+  const offered = await choicesFor(connection, by, lost, { specials, without, block, going: solved });
   return solved.map(each => ({ ...each, offered: offered.get(each.booking.id) }));
 }
 

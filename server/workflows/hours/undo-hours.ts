@@ -51,9 +51,9 @@ interface ChangedHours {
 }
 
 /**
- * The days (yyyy-MM-dd) and weekdays of each location whose hours the undo changes, or somebody has changed since; asked
- * once for all, because a change of many records may be undone. On all others a booking may return to where it was, also
- * outside the hours if it was kept there.
+ * The days (yyyy-MM-dd) and weekdays of each location whose hours the undo changes, or somebody has changed since; all of
+ * them where that is its zone. Asked once for all, because a change of many records may be undone. On all others a booking
+ * may return to where it was, also outside the hours if it was kept there.
  */
 async function changedHours(
   transaction: Connection,
@@ -69,7 +69,7 @@ async function changedHours(
       `unnest(array['${weekdays.join("', '")}']) as d(day) where l."id" = any($2)) ` +
       'select hours."location_id" as "id", array_agg(distinct hours.changed) as "changed" from hours ' +
       'join "history" h on h."resource" = hours.resource and h."row_id" = hours."id" ' +
-      `where (hours.resource <> 'locations' or h."changes" ? 'later_hours') and (h."id" = any($3) or (h."id" > $1 and ${leftATrace('h')})) group by 1`,
+      `where (hours.resource <> 'locations' or h."changes" ?| array['later_hours', 'timezone']) and (h."id" = any($3) or (h."id" > $1 and ${leftATrace('h')})) group by 1`,
     [entries[0]?.id ?? 0, locations, entries.map(({ id }) => id)],
     'changed_hours',
   );

@@ -19,6 +19,18 @@ const lockSql =
   'select (select count(*) from l) + (select count(*) from d) + (select count(*) from b) as locked';
 
 /**
+ * Holds guests for whom a booking is to be made, or comes back, before all else: whoever erases one holds them first, and
+ * takes what is theirs afterwards. Read who they are only then (DEC-275). Others may book for them at the same time.
+ */
+export async function holdGuests(transaction: Connection, guests: readonly number[]): Promise<void> {
+  await transaction.query(
+    'select 1 from "users" where "id" = any($1) order by "id" for key share',
+    [guests],
+    'hold_guests',
+  );
+}
+
+/**
  * Locks rows until the transaction ends, in the one order that every workflow keeps: locations, then
  * devices, then bookings, each ascending by id. Whoever keeps to it never waits in a circle (A2). Lock
  * everything by one call, before the first write, and read what you decide by only afterwards.

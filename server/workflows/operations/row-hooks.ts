@@ -1,3 +1,4 @@
+import { lastAdminHooks } from '../../auth/accounts/last-admin.ts';
 import type { HooksByResource } from '../../db/write/row-hooks.ts';
 import { deviceHooks } from '../devices/device-hooks.ts';
 import { locationHooks } from '../hours/location-hooks.ts';
@@ -6,4 +7,5 @@ import { locationHooks } from '../hours/location-hooks.ts';
 export const rowHooks = {
   locations: locationHooks,
   devices: deviceHooks,
+  users: lastAdminHooks,
 } satisfies HooksByResource;

@@ -19,8 +19,9 @@ import { outsideBlocks } from '../blocks/undo-blocks.ts';
 import { heldBy } from '../bookings/bed-days.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { holderFor } from '../bookings/slot-refusal.ts';
+import { withoutStranding } from '../bookings/undo-bookings.ts';
 import { withinHours } from '../hours/undo-hours.ts';
-import { lockInOrder } from './locks.ts';
+import { holdGuests, lockInOrder } from './locks.ts';
 import type { Call, OperationRow } from './operation.ts';
 import { rowHooks } from './row-hooks.ts';
 import { type Entry, entriesOf, type RowToRestore, restoreRows, rowsToRestore } from './undo-rows.ts';
@@ -41,7 +42,7 @@ export interface UndoneOperation extends OperationRow {
  * Takes back everything that an operation did, mails included: rows get back what they held, created ones
  * are flagged removed. For whoever did it, and admins (404 for others). 409 with the reason when its mails have left,
  * it was undone already, somebody has changed one of its rows since, its slot has gone, or the location is
- * closed then by now, or blocked.
+ * closed then by now, or blocked, or a booking would be left without its device, location or guest.
  */
 export async function undoOperation(
   transaction: Connection,
@@ -63,11 +64,13 @@ export async function undoOperation(
     if (!isFree) throw await slotHasGone(transaction, call, rows);
   };
   const about = { locations: places, entries, now };
-  await outsideBlocks(transaction, about, () => withinHours(transaction, about, restore));
+  const atTheirTimes = () =>
+    outsideBlocks(transaction, about, () => withinHours(transaction, about, restore));
+  await withoutStranding(transaction, about, atTheirTimes);
   return await noteUndone(transaction, operation, call, new Date(now).toISOString());
 }
 
-/** The operation, locked, and its mails withdrawn. */
+/** The operation, locked, its guests held, and its mails withdrawn. */
 async function undoable(transaction: Connection, call: Call, id: number): Promise<StoredOperation> {
   await lockRow(transaction, operations, { id }, { verb: 'read', actor: call.actor });
   const [operation] = await transaction.query<StoredOperation>(
@@ -80,10 +83,22 @@ async function undoable(transaction: Connection, call: Call, id: number): Promis
   if (operation.undone_time !== null) throw conflict(refuse('undo.done'));
   if (operation.kind === 'guest-choice' && operation.user_id !== call.actor.id)
     throw conflict(refuse('undo.guest-chose'));
+  await holdGuests(transaction, await guestsOf(transaction, operation.key));
   const late = operation.undo_until === null || Date.parse(operation.undo_until) <= call.now;
   if (late || (await withdrawMails(transaction, operation.key)) === 'already-left')
     throw conflict(operation.mails > 0 ? refuse('undo.mails-left') : refuse('undo.late'));
   return operation;
+}
+
+/** Whose bookings it has changed. */
+async function guestsOf(transaction: Connection, key: string): Promise<readonly number[]> {
+  const guests = await transaction.query<{ user_id: number }>(
+    'select distinct b."user_id" from "history" h join "bookings" b on b."id" = h."row_id" ' +
+      'where h."operation" = $1 and h."resource" = $2',
+    [key, bookings.name],
+    'guests_of_operation',
+  );
+  return guests.map(({ user_id }) => user_id);
 }
 
 /**

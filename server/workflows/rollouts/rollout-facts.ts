@@ -24,11 +24,11 @@ export const newestReport =
 
 const open = openStatuses.map(status => `'${status}'`).join(', ');
 
-/** The roll-out that has a device `d` now. */
+/** The roll-out that has a device `d` now: an open one, or one that was called off while the device updates (DEC-226). */
 export const takenBy =
   'left join lateral (select o."id", o."name", o."status", o."waves", x."wave", x."state" from "rollout_devices" x ' +
   'join "rollouts" o on o."id" = x."rollout_id" where x."device_id" = d."id" and not o."deleted" ' +
-  `and o."status" in (${open}) and x."state" in ('waiting', 'told') limit 1) o on true`;
+  `and (x."state" = 'told' or (x."state" = 'waiting' and o."status" in (${open}))) limit 1) o on true`;
 
 const devicesSql = `select d."id", d."name", d."partner_location_id", d."installation_date", d."is_disabled", d."health",
     l."name" as location_name, l."country", r."id" is not null as is_heard,
