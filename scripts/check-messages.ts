@@ -145,7 +145,7 @@ function ruleMessages(resource: Resource): string[] {
 }
 
 /** What the folder of a language has besides its words. */
-const files = ['language.ts', 'calendar.ts', 'sample-guest.ts'];
+const files = ['language.ts', 'before-scripts.ts', 'calendar.ts', 'sample-guest.ts'];
 const english = new Set(keysOf(en));
 const texts = [...(await describedTexts())].filter(([text]) => sentenceBehind(text) === undefined);
 const coded = [

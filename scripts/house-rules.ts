@@ -88,6 +88,12 @@ function noNativeDates(file: SourceFile): string[] {
   );
 }
 
+/** What comes after a placeholder of React's own is held back for 300 ms, whatever it is (ADR 88): `coming` shows it at once. */
+function nothingHeldBack(file: SourceFile): string[] {
+  if (!file.path.startsWith('src/')) return [];
+  return linesWith(file, /\blazy\b(?!["'`])|\bSuspense\b/, 'holds back what comes after a placeholder');
+}
+
 const languageRooms =
   /^(?:src\/i18n|server\/mail\/texts|server\/db\/(?:seed|migrations)|tests|scripts)\/|^domain\/people\/language\.ts$/;
 
@@ -113,6 +119,7 @@ export function houseRules(
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'pages are registered in src/app/pages.ts': onePageRegistry,
     'days are typed as the portal writes them': noNativeDates,
+    'what comes later comes by src/layout/coming.tsx': nothingHeldBack,
     'a language is one folder': noNamedLanguages(languageNames),
     'the engine names no resource': noResourceNames(resourceNames),
     'only records of kinds tell kinds of fields apart': noListedKinds(kindNames),

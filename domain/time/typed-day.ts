@@ -35,6 +35,11 @@ function existing(year: string, month: string, day: string): string | undefined 
   return isDay(text) ? text : undefined;
 }
 
+/** The last of some days, which follows the first where it would stand before it; what is no day stays as it was typed, to be refused. */
+export function lastDayAfter(first: string, last: string): string {
+  return isDay(first) && isDay(last) && last < first ? first : last;
+}
+
 /**
  * The same with a time behind it, `yyyy-MM-ddTHH:mm:ss`: `31/12/2026 9:30`, `tomorrow 14:00`. A day without a time is
  * none.

@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { brought } from '../layout/coming.tsx';
 
 /** The person closed the browser's question, or it has nothing to offer: a key of a message. */
 export class PasskeyError extends Error {}
@@ -16,14 +17,14 @@ export function canUsePasskeys(): boolean {
 
 /** Has the browser ask the person for one of their passkeys; its library comes with the first question. */
 export async function showPasskey(options: unknown): Promise<AuthenticationResponseJSON> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await brought(import('@simplewebauthn/browser'));
   if (!isRequest(options)) throw new PasskeyError('second_factor.passkey_failed');
   return await startAuthentication({ optionsJSON: options }).catch(failed);
 }
 
 /** Has the browser make a passkey. */
 export async function makePasskey(options: unknown): Promise<RegistrationResponseJSON> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await brought(import('@simplewebauthn/browser'));
   if (!isCreation(options)) throw new PasskeyError('second_factor.passkey_failed');
   return await startRegistration({ optionsJSON: options }).catch(failed);
 }

@@ -34,7 +34,7 @@ export function FactorSettings({ onProtected }: Props) {
   const text = useText();
   const { factors, error, retry, refresh } = useSecondFactor();
   const [open, setOpen] = useState<Open>();
-  if (error !== null)
+  if (factors === undefined && error !== null)
     return (
       <Alert severity="error" action={<Button onClick={retry}>{translate('show.retry')}</Button>}>
         {text(serverMessage(error, 'errors.fallback'))}

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { coming } from '../layout/coming.tsx';
 
 /** The question whether it is really the person who signed in, asked by calls of the API and answered by a dialog. */
 export class IdentityQuestion {
@@ -34,25 +35,18 @@ export class IdentityQuestion {
 }
 
 /** Loaded with the first question: most people are never asked. */
-const ConfirmIdentityDialog = lazy<ComponentType<DialogProps>>(async () => ({
-  default: (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
-}));
-
-interface DialogProps {
-  readonly onConfirmed: () => void;
-  readonly onCancel: () => void;
-}
+const ConfirmIdentityDialog = coming(
+  async () => (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
+);
 
 /** Asks 'Please confirm that it is you' wherever the person is, whenever the API wants to know. */
 export function ConfirmIdentity({ question }: { readonly question: IdentityQuestion }) {
   const isOpen = useSyncExternalStore(question.subscribe, question.isOpen);
   if (!isOpen) return null;
   return (
-    <Suspense>
-      <ConfirmIdentityDialog
-        onConfirmed={() => question.answer(true)}
-        onCancel={() => question.answer(false)}
-      />
-    </Suspense>
+    <ConfirmIdentityDialog
+      onConfirmed={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
+    />
   );
 }

@@ -28,7 +28,7 @@ export function RoleRequirement() {
     queryKey,
     queryFn: async () => (await ask(factorCalls.requiredRoles)).roles,
   });
-  if (error !== null)
+  if (data === undefined && error !== null)
     return (
       <Alert
         severity="error"

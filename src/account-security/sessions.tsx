@@ -98,7 +98,7 @@ export function PersonSessions({ row, onClose }: RowActionProps) {
 /** The list itself, with its states while it loads, fails or is empty. */
 function SessionList({ sessions: { data, error, refetch }, action }: Props) {
   const translate = useTranslate();
-  if (error !== null)
+  if (data === undefined && error !== null)
     return (
       <Alert
         severity="error"

@@ -11,6 +11,7 @@ import { type Actor, isRole, type Role } from '../../domain/actor.ts';
 import type { ResourceName, resources } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, Fields, ValueOf } from '../../resources/schema/field.ts';
+import type { Expected } from '../layout/coming.tsx';
 import type { Row } from './table/row.ts';
 
 /** A component whose props may be narrower than what the engine hands over: a cell of texts gets texts. */
@@ -35,7 +36,8 @@ export interface InputProps {
   readonly readOnlyBecause?: string;
 }
 
-export type Input = Part<InputProps>;
+/** May come with a script of its own. */
+export type Input = Part<InputProps> & Expected;
 
 /** What a row action opens: a dialog, or a question, that calls `onClose` when it is done. */
 export interface RowActionProps {

@@ -1,8 +1,10 @@
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Outlet } from 'react-router';
 import { titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { coming, comingPage } from '../layout/coming.tsx';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { type Overrides, overridesOf } from './engine-context.tsx';
 import { ResourceList } from './list/resource-list.tsx';
 
@@ -31,38 +33,17 @@ export function resourceScreens(resource: Resource, overrides: Overrides): Resou
         <Outlet />
       </ResourceList>
     ),
-    create: create ?? <LazyDialog resource={resource} />,
-    edit: edit ?? <LazyDialog resource={resource} />,
-    show: show ?? <LazyShow resource={resource} />,
+    create: create ?? <Dialog resource={resource} />,
+    edit: edit ?? <Dialog resource={resource} />,
+    show: show ?? <RecordPage resource={resource} />,
   };
 }
 
-const Dialog = lazy(async () => ({ default: (await import('./dialogs/resource-dialog.tsx')).DialogRoute }));
-
-const Show = lazy(async () => ({ default: (await import('./show/resource-show.tsx')).ResourceShow }));
-
-interface Props {
-  readonly resource: Resource;
-}
-
 /** Forms are loaded when the first dialog opens; lists do not pay for them. */
-function LazyDialog(props: Props) {
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
-
-interface ShowProps extends Props {
-  readonly readOnly?: boolean;
-}
+const Dialog = coming(async () => (await import('./dialogs/resource-dialog.tsx')).DialogRoute);
 
 /** Detail pages are loaded when the first one opens. */
-export function LazyShow(props: ShowProps) {
-  return (
-    <Suspense>
-      <Show {...props} />
-    </Suspense>
-  );
-}
+export const RecordPage = comingPage(
+  async () => (await import('./show/resource-show.tsx')).ResourceShow,
+  PageSkeleton,
+);

@@ -29,7 +29,7 @@ export function AlertMailSettings() {
     queryFn: async () => (await ask(alertCalls.ownSettings)).data,
     refetchOnMount: 'always',
   });
-  if (error !== null)
+  if (data === undefined && error !== null)
     return (
       <Alert
         severity="error"

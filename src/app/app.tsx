@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   type AuthProvider,
   CoreAdminContext,
@@ -17,6 +17,7 @@ import { ConfirmIdentity, IdentityQuestion } from '../account-security/identity-
 import { EngineProvider } from '../admin/engine-context.tsx';
 import { resourceScreens } from '../admin/resource-screens.tsx';
 import { enPortal } from '../i18n/en-portal.ts';
+import { brought, coming } from '../layout/coming.tsx';
 import { LiveChanges, LiveContext } from '../live/live-changes.ts';
 import { config } from './config.ts';
 import { engine, useOfferedEngine } from './overrides.ts';
@@ -46,10 +47,18 @@ export function createApp(session: Session, i18n: I18nProvider) {
     async () => (await session.user()).role,
     // Loaded with the first file that somebody sends.
     async sending =>
-      (await import('../../dataProvider/transfers.ts')).sendFile(config.apiUrl, session.tokens, sending),
+      (await brought(import('../../dataProvider/transfers.ts'))).sendFile(
+        config.apiUrl,
+        session.tokens,
+        sending,
+      ),
     // Loaded with the first log that somebody opens.
     async reading =>
-      (await import('../../dataProvider/transfers.ts')).readText(config.apiUrl, session.tokens, reading),
+      (await brought(import('../../dataProvider/transfers.ts'))).readText(
+        config.apiUrl,
+        session.tokens,
+        reading,
+      ),
   );
   const live = new LiveChanges();
   const portal = (
@@ -122,9 +131,7 @@ function createPortalQueries(): QueryClient {
   });
 }
 
-const MustSetUp = lazy(async () => ({
-  default: (await import('../account-security/must-set-up.tsx')).MustSetUp,
-}));
+const MustSetUp = coming(async () => (await import('../account-security/must-set-up.tsx')).MustSetUp);
 
 /** The portal, unless the person's role must have a second factor that they have not set up: then that comes first. */
 function SecondFactorGate({ children }: { readonly children: ReactNode }) {
@@ -138,9 +145,5 @@ function SecondFactorGate({ children }: { readonly children: ReactNode }) {
     );
   }, [session]);
   if (!mustSetUp) return children;
-  return (
-    <Suspense>
-      <MustSetUp />
-    </Suspense>
-  );
+  return <MustSetUp />;
 }

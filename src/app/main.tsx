@@ -8,9 +8,10 @@ import type { SecondStep } from '../../authProvider/requests.ts';
 import { createSession } from '../../authProvider/session.ts';
 import { explainEnd, guestPaths } from '../../authProvider/target.ts';
 import { createI18n, type PortalI18n } from '../i18n/provider.ts';
+import { brought } from '../layout/coming.tsx';
 import { hasUnsaved } from '../layout/has-unsaved.ts';
 import { GuestWaiting } from '../pages/auth/guest-page.tsx';
-import { SignIn } from '../pages/auth/sign-in.tsx';
+import { loadSecondStep, SignIn } from '../pages/auth/sign-in.tsx';
 import { config } from './config.ts';
 import { theme } from './theme.ts';
 
@@ -38,7 +39,7 @@ function reloadOnLostChunk(): void {
 reloadOnLostChunk();
 const session = createSession(config.apiUrl);
 const root = createRoot(document.getElementById('root') ?? document.body);
-const loadPortal = () => import('./app.tsx');
+const loadPortal = () => brought(import('./app.tsx'));
 
 /** The portal itself; everything it needs is loaded only for somebody who is signed in. */
 async function openPortal(i18n: PortalI18n): Promise<void> {
@@ -89,19 +90,25 @@ function enter(i18n: PortalI18n): Promise<void> {
 /** Somebody comes back from an identity provider: lets them in, or tells what the server says (AUTH-11, AUTH-12). */
 async function comeBack(i18n: PortalI18n, fragment: string): Promise<void> {
   history.replaceState(null, '', '/login');
-  const { socialBody, takeProviderAnswer } = await import('../../authProvider/social.ts');
-  const answer = takeProviderAnswer(fragment);
-  if (answer?.idToken === undefined) return openSignIn(i18n);
   try {
+    const { socialBody, takeProviderAnswer } = await brought(import('../../authProvider/social.ts'));
+    const answer = takeProviderAnswer(fragment);
+    if (answer?.idToken === undefined) return openSignIn(i18n);
     const step = await session.signInWith(answer.provider, socialBody(answer));
-    if (step !== undefined) return openSignIn(i18n, { step });
+    if (step !== undefined) {
+      await loadSecondStep();
+      return openSignIn(i18n, { step });
+    }
   } catch (error) {
     return openSignIn(i18n, error instanceof Error ? { refusal: error.message } : {});
   }
   return enter(i18n);
 }
 
-/** What a link carries is taken out of the address at once: no history, no screenshot keeps it (reliability E16). */
+/**
+ * What a link carries is taken out of the address at once: no history, no screenshot keeps it (reliability E16). It
+ * is put back where the page cannot be had, else whoever reloads would have lost it.
+ */
 async function openGuestPage(i18n: PortalI18n): Promise<void> {
   const { pathname, search, hash } = location;
   history.replaceState(null, '', `${pathname}${search}`);
@@ -110,7 +117,10 @@ async function openGuestPage(i18n: PortalI18n): Promise<void> {
       <GuestWaiting i18n={i18n} />
     </PortalTheme>,
   );
-  const { GuestPages } = await import('../pages/auth/guest-pages.tsx');
+  const { GuestPages } = await import('../pages/auth/guest-pages.tsx').catch((error: unknown) => {
+    history.replaceState(null, '', `${pathname}${search}${hash}`);
+    throw error;
+  });
   root.render(
     <PortalTheme>
       <GuestPages i18n={i18n} session={session} path={pathname} search={search} token={hash.slice(1)} />
@@ -132,7 +142,12 @@ async function start(): Promise<void> {
   else openSignIn(i18n);
 }
 
-void start();
+start().catch((error: unknown) => {
+  // The page itself says what to do about it (DEC-286).
+  root.unmount();
+  document.documentElement.classList.add('not-loaded');
+  throw error;
+});
 
 /** Light, dark or as the system has it; the choice is kept in this browser. */
 function PortalTheme({ children }: { children: ReactNode }) {

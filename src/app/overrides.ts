@@ -1,4 +1,4 @@
-import { createElement, lazy, useMemo } from 'react';
+import { createElement, useMemo } from 'react';
 import type { Offer } from '../../domain/offers.ts';
 import { bookings, mostSolved } from '../../resources/bookings.ts';
 import { locations, mostPlaces } from '../../resources/locations.ts';
@@ -7,6 +7,8 @@ import { actionRoles } from '../../resources/schema/row-action.ts';
 import type { Engine, Overrides, ResourceOverrides } from '../admin/engine-context.tsx';
 import { StartCell } from '../booking/start-cell.tsx';
 import { CopyLinkCell } from '../kinds/text/text-views.tsx';
+import { coming, comingPage } from '../layout/coming.tsx';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { BookDoor } from '../pages/bookings/book/book-door.tsx';
 import { deviceOverrides } from '../pages/devices/device-screens.ts';
 import { OpeningHoursCell, SessionCell } from '../pages/location/list-cells.tsx';
@@ -15,101 +17,79 @@ import { partnerOverrides, userOverrides } from '../pages/people/person-screens.
 import { rolloutOverrides } from '../pages/rollouts/rollout-screens.ts';
 import { useOffers } from './offers.ts';
 
-const RecurringInput = lazy(async () => ({
-  default: (await import('../pages/plans/recurring-input.tsx')).RecurringInput,
-}));
+const RecurringInput = coming(
+  async () => (await import('../pages/plans/recurring-input.tsx')).RecurringInput,
+);
 
-const LocationPage = lazy(async () => ({
-  default: (await import('../pages/location/location-page.tsx')).LocationPage,
-}));
+const LocationPage = comingPage(
+  async () => (await import('../pages/location/location-page.tsx')).LocationPage,
+  PageSkeleton,
+);
 
-const CalendarLink = lazy(async () => ({
-  default: (await import('../calendar-links/calendar-link.tsx')).CalendarLink,
-}));
+const CalendarLink = coming(async () => (await import('../calendar-links/calendar-link.tsx')).CalendarLink);
 
-const StatusInput = lazy(async () => ({
-  default: (await import('../pages/location/form/zone-input.tsx')).StatusInput,
-}));
+const StatusInput = coming(async () => (await import('../pages/location/form/zone-input.tsx')).StatusInput);
 
-const AddressInput = lazy(async () => ({
-  default: (await import('../pages/location/form/address-input.tsx')).AddressInput,
-}));
+const AddressInput = coming(
+  async () => (await import('../pages/location/form/address-input.tsx')).AddressInput,
+);
 
-const ZoneInput = lazy(async () => ({
-  default: (await import('../pages/location/form/zone-input.tsx')).ZoneInput,
-}));
+const ZoneInput = coming(async () => (await import('../pages/location/form/zone-input.tsx')).ZoneInput);
 
-const PricesInput = lazy(async () => ({
-  default: (await import('../pages/location/form/prices-input.tsx')).PricesInput,
-}));
+const PricesInput = coming(async () => (await import('../pages/location/form/prices-input.tsx')).PricesInput);
 
-const WeekInput = lazy(async () => ({
-  default: (await import('../pages/location/form/week-input.tsx')).WeekInput,
-}));
+const WeekInput = coming(async () => (await import('../pages/location/form/week-input.tsx')).WeekInput);
 
-const AffectedBookings = lazy(async () => ({
-  default: (await import('../pages/location/form/affected-bookings.tsx')).AffectedBookings,
-}));
+const AffectedBookings = coming(
+  async () => (await import('../pages/location/form/affected-bookings.tsx')).AffectedBookings,
+);
 
-const PersonPage = lazy(async () => ({
-  default: (await import('../pages/people/person-page.tsx')).PersonPage,
-}));
+const PersonPage = comingPage(
+  async () => (await import('../pages/people/person-page.tsx')).PersonPage,
+  PageSkeleton,
+);
 
-const BookingPage = lazy(async () => ({
-  default: (await import('../pages/bookings/booking-page.tsx')).BookingPage,
-}));
+const BookingPage = comingPage(
+  async () => (await import('../pages/bookings/booking-page.tsx')).BookingPage,
+  PageSkeleton,
+);
 
-const SettingValueInput = lazy(async () => ({
-  default: (await import('../pages/settings/setting-value-input.tsx')).SettingValueInput,
-}));
+const SettingValueInput = coming(
+  async () => (await import('../pages/settings/setting-value-input.tsx')).SettingValueInput,
+);
 
-const SettingValueCell = lazy(async () => ({
-  default: (await import('../pages/settings/setting-value-input.tsx')).SettingValueCell,
-}));
+const SettingValueCell = coming(
+  async () => (await import('../pages/settings/setting-value-input.tsx')).SettingValueCell,
+);
 
-const FlowLink = lazy(async () => ({
-  default: (await import('../pages/questions/flow-link.tsx')).FlowLink,
-}));
+const FlowLink = coming(async () => (await import('../pages/questions/flow-link.tsx')).FlowLink);
 
-const AnswersInput = lazy(async () => ({
-  default: (await import('../pages/questions/answers-input.tsx')).AnswersInput,
-}));
+const AnswersInput = coming(async () => (await import('../pages/questions/answers-input.tsx')).AnswersInput);
 
-const FlowsInput = lazy(async () => ({
-  default: (await import('../pages/conditions/flows-input.tsx')).FlowsInput,
-}));
+const FlowsInput = coming(async () => (await import('../pages/conditions/flows-input.tsx')).FlowsInput);
 
-const FlowsCell = lazy(async () => ({
-  default: (await import('../pages/conditions/flows-input.tsx')).FlowsCell,
-}));
+const FlowsCell = coming(async () => (await import('../pages/conditions/flows-input.tsx')).FlowsCell);
 
-const PlaylistPage = lazy(async () => ({
-  default: (await import('../pages/music/playlist-page.tsx')).PlaylistPage,
-}));
+const PlaylistPage = comingPage(
+  async () => (await import('../pages/music/playlist-page.tsx')).PlaylistPage,
+  PageSkeleton,
+);
 
-const FramePreviewInput = lazy(async () => ({
-  default: (await import('../pages/statistics/statistics-page.tsx')).FramePreviewInput,
-}));
+const FramePreviewInput = coming(
+  async () => (await import('../pages/statistics/statistics-page.tsx')).FramePreviewInput,
+);
 
-const RegistrationLinkInput = lazy(async () => ({
-  default: (await import('../pages/people/registration-link.tsx')).RegistrationLinkInput,
-}));
+const RegistrationLinkInput = coming(
+  async () => (await import('../pages/people/registration-link.tsx')).RegistrationLinkInput,
+);
 
-const GenerateLink = lazy(async () => ({
-  default: (await import('../pages/people/registration-link.tsx')).GenerateLink,
-}));
+const GenerateLink = coming(async () => (await import('../pages/people/registration-link.tsx')).GenerateLink);
 
-const InviteDialog = lazy(async () => ({
-  default: (await import('../pages/people/invite-dialog.tsx')).InviteDialog,
-}));
+const InviteDialog = coming(async () => (await import('../pages/people/invite-dialog.tsx')).InviteDialog);
 
-const TrackAudioInput = lazy(async () => ({
-  default: (await import('../pages/music/track-inputs.tsx')).TrackAudioInput,
-}));
+const TrackAudioInput = coming(async () => (await import('../pages/music/track-inputs.tsx')).TrackAudioInput);
 
-const LengthOutput = lazy(async () => ({
-  default: (await import('../pages/music/track-inputs.tsx')).LengthOutput,
-}));
+const LengthOutput = coming(async () => (await import('../pages/music/track-inputs.tsx')).LengthOutput);
 
 /** Everything custom, on one screen: resource → what replaces the engine's own. */
 export const overrides = {

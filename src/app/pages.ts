@@ -1,9 +1,10 @@
-import type { ReactElement } from 'react';
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import { Role, roles } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
 import type { Menu, Page, Resource } from '../../resources/schema/define-resource.ts';
+import { comingPage } from '../layout/coming.tsx';
 import type { MenuEntry, PortalPage } from '../layout/navigation.ts';
-import { later } from './later.ts';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
 /** A page that belongs to no resource, or that shows a record in another way than its own page. */
 export type PlainPage = PortalPage & {
@@ -105,6 +106,11 @@ export const plainPages: readonly PlainPage[] = [
     element: later(async () => (await import('../pages/people/person-pages.tsx')).PartnerDetail),
   },
 ];
+
+/** A page that is loaded when it is first opened. */
+function later(load: () => Promise<ComponentType>): ReactElement {
+  return createElement(comingPage(load, PageSkeleton));
+}
 
 /** Every page of the signed-in portal. */
 export const portalPages: readonly PortalPage[] = [

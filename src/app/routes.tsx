@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { guestPaths } from '../../authProvider/target.ts';
@@ -6,8 +6,9 @@ import { recordId } from '../../contract/call.ts';
 import type { Role } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
 import type { Page, Resource } from '../../resources/schema/define-resource.ts';
-import { layersOf } from '../admin/dialogs/panel-address.ts';
+import { type Layer, layersOf, type SidePanelPage } from '../admin/dialogs/panel-address.ts';
 import { resourceScreens } from '../admin/resource-screens.tsx';
+import { comingPage, useHere } from '../layout/coming.tsx';
 import { ErrorBoundary } from '../layout/error-page.tsx';
 import { Guarded } from '../layout/guarded.tsx';
 import { Layout } from '../layout/layout.tsx';
@@ -18,7 +19,7 @@ import { engine } from './overrides.ts';
 import { type PlainPage, plainPages, portalPages } from './pages.ts';
 import { panels } from './panels.ts';
 
-const BareFrame = lazy(async () => ({ default: (await import('../layout/bare-frame.tsx')).BareFrame }));
+const BareFrame = comingPage(async () => (await import('../layout/bare-frame.tsx')).BareFrame, PageSkeleton);
 
 /**
  * Every route of the signed-in portal (ROUTE-05 to ROUTE-20): the pages of the registry, the pages that
@@ -31,35 +32,52 @@ export function PortalRoutes() {
     ? layersOf(place, panels)
     : { page: { ...place, pathname: nowhere }, panels: [] };
   return (
-    <ErrorBoundary>
+    <ErrorBoundary place={place.pathname}>
       <PagesProvider value={portalPages}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Routes location={layers.page}>
-            {guestPaths.map(path => (
-              <Route key={path} path={path} element={<Guarded by="guest" />} />
-            ))}
-            <Route element={<BareFrame />}>
-              {plainPages.filter(({ bare }) => bare === true).map(plainRoute)}
-            </Route>
-            <Route element={<Layout />}>
-              {Object.values(registry).map(resource =>
-                resource.page === undefined ? null : resourceRoutes(resource, resource.page),
-              )}
-              {plainPages.filter(({ bare }) => bare !== true).map(plainRoute)}
-              <Route path="/403" element={<Forbidden />} />
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Routes>
-          {layers.panels.map(({ panel, place }) => (
-            <Suspense key={panel.path}>
-              <Routes location={place}>
-                <Route path={panel.path} element={gate(panel.roles, panel.element)} />
-              </Routes>
-            </Suspense>
+        <Routes location={layers.page}>
+          {guestPaths.map(path => (
+            <Route key={path} path={path} element={<Guarded by="guest" />} />
           ))}
-        </Suspense>
+          <Route element={<BareFrame />}>
+            {plainPages.filter(({ bare }) => bare === true).map(plainRoute)}
+          </Route>
+          <Route element={<Layout />}>
+            {Object.values(registry).map(resource =>
+              resource.page === undefined ? null : resourceRoutes(resource, resource.page),
+            )}
+            {plainPages.filter(({ bare }) => bare !== true).map(plainRoute)}
+            <Route path="/403" element={<Forbidden />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
+        <Panels layers={layers.panels} />
       </PagesProvider>
     </ErrorBoundary>
+  );
+}
+
+/**
+ * The side panels over a page, each drawn once those under it are here: what is drawn last lies on top and
+ * hides the rest from those who hear the page.
+ */
+function Panels({ layers: [lowest, ...above] }: { readonly layers: readonly Layer<SidePanelPage>[] }) {
+  return lowest === undefined ? null : <PanelUnder key={lowest.panel.path} lowest={lowest} above={above} />;
+}
+
+interface PanelUnderProps {
+  readonly lowest: Layer<SidePanelPage>;
+  readonly above: readonly Layer<SidePanelPage>[];
+}
+
+function PanelUnder({ lowest: { panel, place }, above }: PanelUnderProps) {
+  const isHere = useHere(panel.Content).Here !== undefined;
+  return (
+    <>
+      <Routes location={place}>
+        <Route path={panel.path} element={gate(panel.roles, <panel.Content />)} />
+      </Routes>
+      {isHere && <Panels layers={above} />}
+    </>
   );
 }
 

@@ -2,13 +2,13 @@ import Close from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Job } from '../../contract/jobs.ts';
+import { coming } from '../layout/coming.tsx';
 import { trayCard } from '../layout/undo-item.tsx';
 import { isRunning, JobBar, useJobWords } from './jobs.tsx';
 
-const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }));
+const JobDialog = coming(async () => (await import('./job-dialog.tsx')).JobDialog);
 
 interface Props {
   readonly job: Job;
@@ -43,7 +43,7 @@ export function JobItem({ job, opened, open, dismiss }: Props) {
           <Close fontSize="small" />
         </IconButton>
       )}
-      <Suspense>{opened && <JobDialog id={job.id} onClose={() => open(false)} />}</Suspense>
+      {opened && <JobDialog id={job.id} onClose={() => open(false)} />}
     </Box>
   );
 }

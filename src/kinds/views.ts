@@ -1,13 +1,14 @@
 import '../app/theme-variables.css';
 import './cells.css';
-import { lazy } from 'react';
+import { createElement } from 'react';
 import type { CombinedFilter } from '../../domain/filter.ts';
 import type { FieldKind } from '../../resources/kinds/kinds.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import type { Cell } from '../admin/engine-context.tsx';
+import { coming } from '../layout/coming.tsx';
 import { ChoiceCell, DisabledCell, ToggleCell } from './choice-views.tsx';
 import { AudioCell, ImageCell } from './file/file-cells.tsx';
-import type { Filter } from './filter-props.ts';
+import type { Filter, FilterProps } from './filter-props.ts';
 import {
   DurationCell,
   MoneyCell,
@@ -32,24 +33,31 @@ import { DayCell, InstantCell, TimeCell } from './time/time-views.tsx';
 const timeFilters = () => import('./time/time-filters.tsx');
 const numberFilters = () => import('./number/number-filters.tsx');
 const choiceFilters = () => import('./choice-filters.tsx');
-const AgeFilter = lazy(async () => ({ default: (await timeFilters()).AgeFilter }));
-const DateRangeFilter = lazy(async () => ({ default: (await timeFilters()).DateRangeFilter }));
-const DayFilter = lazy(async () => ({ default: (await timeFilters()).DayFilter }));
-const TimeFilter = lazy(async () => ({ default: (await timeFilters()).TimeFilter }));
-const MoneyFilter = lazy(async () => ({ default: (await numberFilters()).MoneyFilter }));
-const MoneyRangeFilter = lazy(async () => ({ default: (await numberFilters()).MoneyRangeFilter }));
-const NumberFilter = lazy(async () => ({ default: (await numberFilters()).NumberFilter }));
-const NumberRangeFilter = lazy(async () => ({ default: (await numberFilters()).NumberRangeFilter }));
-const WholeNumberFilter = lazy(async () => ({ default: (await numberFilters()).WholeNumberFilter }));
-const CountryFilter = lazy(async () => ({ default: (await choiceFilters()).CountryFilter }));
-const ChoiceFilter = lazy(async () => ({ default: (await choiceFilters()).ChoiceFilter }));
-const ToggleFilter = lazy(async () => ({ default: (await choiceFilters()).ToggleFilter }));
-const ReferenceFilter = lazy(async () => ({
-  default: (await import('./reference/reference-filter.tsx')).ReferenceFilter,
-}));
-const CountryCityFilter = lazy(async () => ({
-  default: (await import('./reference/country-city-filter.tsx')).CountryCityFilter,
-}));
+const AgeFilter = coming(async () => (await timeFilters()).AgeFilter, WaitingFilter);
+const DateRangeFilter = coming(async () => (await timeFilters()).DateRangeFilter, WaitingFilter);
+const DayFilter = coming(async () => (await timeFilters()).DayFilter, WaitingFilter);
+const TimeFilter = coming(async () => (await timeFilters()).TimeFilter, WaitingFilter);
+const MoneyFilter = coming(async () => (await numberFilters()).MoneyFilter, WaitingFilter);
+const MoneyRangeFilter = coming(async () => (await numberFilters()).MoneyRangeFilter, WaitingFilter);
+const NumberFilter = coming(async () => (await numberFilters()).NumberFilter, WaitingFilter);
+const NumberRangeFilter = coming(async () => (await numberFilters()).NumberRangeFilter, WaitingFilter);
+const WholeNumberFilter = coming(async () => (await numberFilters()).WholeNumberFilter, WaitingFilter);
+const CountryFilter = coming(async () => (await choiceFilters()).CountryFilter, WaitingFilter);
+const ChoiceFilter = coming(async () => (await choiceFilters()).ChoiceFilter, WaitingFilter);
+const ToggleFilter = coming(async () => (await choiceFilters()).ToggleFilter, WaitingFilter);
+const ReferenceFilter = coming(
+  async () => (await import('./reference/reference-filter.tsx')).ReferenceFilter,
+  WaitingFilter,
+);
+const CountryCityFilter = coming(
+  async () => (await import('./reference/country-city-filter.tsx')).CountryCityFilter,
+  WaitingFilter,
+);
+
+/** Its place, with the id that its label points to. */
+function WaitingFilter({ id }: FilterProps) {
+  return createElement('input', { id, disabled: true });
+}
 
 /** How a kind of field looks in lists and on detail pages. Its input comes with the first form, from `inputs.ts`. */
 export interface KindView {

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
+import { coming } from './coming.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { ErrorBoundary } from './error-page.tsx';
 import { ImpersonationMark } from './layout.tsx';
 import { usePages } from './navigation.ts';
 import { NewVersion } from './new-version.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 
-const DeferredUi = lazy(async () => ({ default: (await import('./deferred-ui.tsx')).DeferredUi }));
+const DeferredUi = coming(async () => (await import('./deferred-ui.tsx')).DeferredUi);
 
 /**
  * The frame of a page that fills the screen by itself: no navigation, no header. What must be seen all the same is
@@ -23,17 +23,13 @@ export function BareFrame() {
   }, [name]);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Suspense>
-        <DeferredUi />
-      </Suspense>
+      <DeferredUi />
       <ImpersonationMark />
       <NewVersion />
       <ConnectionBar />
       <Box component="main" id="content" tabIndex={-1} sx={main}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ErrorBoundary>
       </Box>
     </Box>

@@ -81,6 +81,8 @@ export function MessagePage({ status, title, children }: MessagePageProps) {
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
+  /** Where one is: whoever goes elsewhere leaves the error behind. */
+  readonly place?: string;
   readonly fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 
@@ -93,6 +95,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   readonly retry = () => this.setState({ error: undefined, failed: false });
+
+  override componentDidUpdate({ place }: ErrorBoundaryProps) {
+    if (this.state.failed && place !== this.props.place) this.retry();
+  }
 
   override render() {
     const { children, fallback = pageOf } = this.props;

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, useDeferredValue } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react';
 import { HttpError, useGetIdentity } from 'react-admin';
 import { Navigate } from 'react-router';
 import { roles as everyRole, isRole, type Role } from '../../domain/actor.ts';
+import { comingPage } from './coming.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-const Refused = lazy(async () => ({ default: (await import('./refused.tsx')).Refused }));
+const Refused = comingPage(async () => (await import('./refused.tsx')).Refused, PageSkeleton);
 
 interface GateProps {
   readonly roles: readonly Role[];

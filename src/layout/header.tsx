@@ -2,10 +2,11 @@ import MenuIcon from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { Role } from '../../domain/actor.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { coming } from './coming.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import type { ProfileTool } from './profile-choices.tsx';
@@ -46,17 +47,11 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   );
 }
 
-const ProfileChoices = lazy(async () => ({
-  default: (await import('./profile-choices.tsx')).ProfileChoices,
-}));
+const ProfileChoices = coming(async () => (await import('./profile-choices.tsx')).ProfileChoices);
 
-const LookAsDialog = lazy(async () => ({
-  default: (await import('./impersonation/look-as-dialog.tsx')).LookAsDialog,
-}));
+const LookAsDialog = coming(async () => (await import('./impersonation/look-as-dialog.tsx')).LookAsDialog);
 
-const RightsPanel = lazy(async () => ({
-  default: (await import('./impersonation/rights-panel.tsx')).RightsPanel,
-}));
+const RightsPanel = coming(async () => (await import('./impersonation/rights-panel.tsx')).RightsPanel);
 
 /** Who is signed in, and the way to how this person wants the portal. */
 function ProfileMenu() {
@@ -83,14 +78,10 @@ function ProfileMenu() {
         </Box>
       </Button>
       {anchor === null ? null : (
-        <Suspense>
-          <ProfileChoices anchor={anchor} onClose={() => setAnchor(null)} onOpen={setOpened} />
-        </Suspense>
+        <ProfileChoices anchor={anchor} onClose={() => setAnchor(null)} onOpen={setOpened} />
       )}
-      <Suspense>
-        {opened === 'lens' && <LookAsDialog onClose={close} />}
-        {opened === 'rights' && <RightsPanel role={Role.Partner} onClose={close} />}
-      </Suspense>
+      {opened === 'lens' && <LookAsDialog onClose={close} />}
+      {opened === 'rights' && <RightsPanel role={Role.Partner} onClose={close} />}
     </>
   );
 }

@@ -2,17 +2,17 @@ import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useNotificationContext, useNotify, useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router';
 import { takeImpersonationOver } from '../../authProvider/impersonation.ts';
 import { useActor } from '../admin/engine-context.tsx';
 import { bannerShown } from '../app/public-config.ts';
 import { useSession } from '../app/session-context.ts';
+import { coming, lostPartEvent } from './coming.tsx';
 import { ErrorBoundary } from './error-page.tsx';
 import { Header } from './header.tsx';
 import { NewVersion } from './new-version.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
 /** What lies over the end of the page says how much room it needs. */
@@ -26,6 +26,7 @@ export function Layout() {
   const onPainted = useCallback(() => setPainted(true), []);
   const { pathname } = useLocation();
   useSaveKey();
+  useLostParts();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink label={translate('layout.skip')} target="content" />
@@ -33,20 +34,12 @@ export function Layout() {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <ImpersonationMark />
         <NewVersion />
-        {painted ? (
-          <Suspense fallback={<BannerRoom />}>
-            <Banner />
-          </Suspense>
-        ) : (
-          <BannerRoom />
-        )}
+        {painted ? <Banner /> : <BannerRoom />}
         <Header onMenu={() => setOpen(true)} />
         <Box component="main" id="content" tabIndex={-1} sx={content}>
           <ErrorBoundary key={pathname.split('/')[1]}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-              {!painted && <FirstScreen onPainted={onPainted} />}
-            </Suspense>
+            <Outlet />
+            {!painted && <FirstScreen onPainted={onPainted} />}
           </ErrorBoundary>
         </Box>
         <Quickstart />
@@ -104,6 +97,16 @@ const hiddenUntilFocused = {
   '&:focus': { transform: 'none' },
 };
 
+/** Tells that something could not be opened, as its script could not be had. */
+function useLostParts(): void {
+  const notify = useNotify();
+  useEffect(() => {
+    const tell = () => notify('errors.part_lost', { type: 'warning' });
+    addEventListener(lostPartEvent, tell);
+    return () => removeEventListener(lostPartEvent, tell);
+  }, [notify]);
+}
+
 /** The first stop of the keyboard: past the navigation, to the content. */
 function SkipLink({ label, target }: Props) {
   const skip = () => document.getElementById(target)?.focus();
@@ -115,9 +118,8 @@ function SkipLink({ label, target }: Props) {
 }
 
 /**
- * Tells that the first screen shows what it came to show. It stands beside the page under the same suspense,
- * so that it comes with the page's scripts; then somebody must be known, nothing be on its way any more, and a
- * frame have been drawn since, with nothing left to do behind it.
+ * Tells that the first screen shows what it came to show: the page's script must be here, somebody known, nothing on
+ * its way any more, and a frame have been drawn since, with nothing left to do behind it.
  */
 function FirstScreen({ onPainted }: { readonly onPainted: () => void }) {
   const queries = useQueryClient();
@@ -129,7 +131,8 @@ function FirstScreen({ onPainted }: { readonly onPainted: () => void }) {
     const look = () => {
       // An answer may have led to the next question; that one's end is waited for as well.
       if (queries.isFetching() > 0) return;
-      looks += 1;
+      // So is the script of the page.
+      if (document.querySelector('#content .page-skeleton') === null) looks += 1;
       // Rows are made in slices, some frames after their answer came, and drawn in a frame of their own.
       const isMaking = document.querySelector('#content [aria-busy="true"]') !== null;
       callOff = afterPaint(isMaking && looks < mostLooks ? look : onPainted);
@@ -165,9 +168,7 @@ function whenIdle(then: () => void): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-const TutorialsPanel = lazy(async () => ({
-  default: (await import('./tutorials-panel.tsx')).TutorialsPanel,
-}));
+const TutorialsPanel = coming(async () => (await import('./tutorials-panel.tsx')).TutorialsPanel);
 
 /**
  * The help button, always at the bottom right (LAYOUT-05), on a strip of its own so that it never lies over a row;
@@ -188,11 +189,7 @@ function Quickstart() {
       >
         {translate('layout.quickstart')}
       </Button>
-      {open ? (
-        <Suspense fallback={null}>
-          <TutorialsPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <TutorialsPanel onClose={() => setOpen(false)} /> : null}
     </Box>
   );
 }
@@ -212,16 +209,17 @@ const strip = {
   borderColor: 'divider',
 };
 
-const Banner = lazy(async () => ({ default: (await import('./banner.tsx')).Banner }));
+const Banner = coming(async () => (await import('./banner.tsx')).Banner, BannerRoom);
 
 /** Keeps the page where it is until the banner comes, which comes after the first screen. */
 function BannerRoom() {
   return bannerShown() ? <Box sx={{ height: 34 }} /> : null;
 }
 
-const ImpersonationBanner = lazy(async () => ({
-  default: (await import('./impersonation/impersonation-banner.tsx')).ImpersonationBanner,
-}));
+const ImpersonationBanner = coming(
+  async () => (await import('./impersonation/impersonation-banner.tsx')).ImpersonationBanner,
+  () => <Box sx={{ height: 44 }} />,
+);
 
 /** The banner of whoever looks through the eyes of somebody else, and a word to whom this has ended for. */
 export function ImpersonationMark() {
@@ -232,9 +230,5 @@ export function ImpersonationMark() {
     if (isOver) notify('impersonation.over', { type: 'info' });
   }, [isOver, notify]);
   if (impersonation === undefined) return null;
-  return (
-    <Suspense fallback={<Box sx={{ height: 44 }} />}>
-      <ImpersonationBanner />
-    </Suspense>
-  );
+  return <ImpersonationBanner />;
 }

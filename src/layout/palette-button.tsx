@@ -1,10 +1,11 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { coming } from './coming.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const Palette = coming(async () => (await import('./palette/palette.tsx')).Palette);
 
 const openEvent = 'open-palette';
 
@@ -49,11 +50,7 @@ export function PaletteButton() {
           Ctrl K
         </Box>
       </Button>
-      {open ? (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <Palette onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

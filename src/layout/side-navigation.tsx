@@ -31,17 +31,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, NavLink } from 'react-router';
 import { useActor } from '../admin/engine-context.tsx';
 import { forgetDrafts } from '../admin/form/draft-store.ts';
 import { useSession } from '../app/session-context.ts';
 import { useText } from '../i18n/use-text.ts';
+import { coming } from './coming.tsx';
 import { Mark } from './mark.tsx';
 import { type MenuItem, menuOf, usePages } from './navigation.ts';
 
-const NarrowDrawer = lazy(async () => ({ default: (await import('./deferred-ui.tsx')).NarrowDrawer }));
+const NarrowDrawer = coming(async () => (await import('./deferred-ui.tsx')).NarrowDrawer);
 
 /** NAV-11 */
 const width = 210;
@@ -77,11 +78,9 @@ export function SideNavigation({ open, onClose }: Props) {
   }
   if (!open) return null;
   return (
-    <Suspense>
-      <NarrowDrawer onClose={onClose} look={panel}>
-        <Content />
-      </NarrowDrawer>
-    </Suspense>
+    <NarrowDrawer onClose={onClose} look={panel}>
+      <Content />
+    </NarrowDrawer>
   );
 }
 

@@ -53,6 +53,52 @@ test('FORM-PROFILE-01 to FORM-PROFILE-05 ROUTE-19 one keeps one’s own profile'
   );
 });
 
+test('FORM-PROFILE-01 what is saved as soon as it is typed is no draft, however late its row comes back', async ({
+  page,
+}) => {
+  await page.goto('/information');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  const email = profile.getByRole('textbox', { name: 'Support email' });
+  await expect(email).toHaveValue('help@linden.example');
+  await page.route('**/api/v3/user/2', async route => {
+    if (route.request().method() === 'GET') await new Promise(resolve => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await email.fill('Desk@Linden.example');
+  await email.press('Control+Enter');
+  await expect(page.getByText('Update success')).toBeVisible();
+  await expect(email).toHaveValue('desk@linden.example');
+  await expect(profile.getByText(/^You have typed something here/)).toHaveCount(0);
+});
+
+test('DEC-266 what is typed and opened on a page stays there when reading it again fails', async ({
+  page,
+  allow,
+}) => {
+  allow(/status of 503|503 GET/);
+  await page.goto('/information');
+  const typed = page.getByRole('region', { name: 'Password' }).getByLabel('Current password');
+  await typed.fill('half');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const code = page.getByRole('dialog').getByLabel('Code that the app shows');
+  await code.fill('123');
+  const failed: string[] = [];
+  await page.route('**/api/v3/**', async route => {
+    if (route.request().method() !== 'GET') return await route.continue();
+    failed.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ status: 503, json: { code: 503, message: 'Closed for a moment' } });
+  });
+  // As a window does that one comes back to; what fails for the second time has shown what came of the first.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    for (const read of ['/api/v3/user/2', '/api/v3/auth/second-factor'])
+      expect(failed.filter(path => path === read).length).toBeGreaterThan(1);
+  }).toPass({ timeout: 20_000 });
+  await expect(code).toHaveValue('123');
+  await page.keyboard.press('Escape');
+  await expect(typed).toHaveValue('half');
+});
+
 test('DEC-70 FORM-SUPPORT-01 FORM-SUPPORT-02 FORM-SUPPORT-03 one asks for help with one’s account', async ({
   page,
   mailPortal,

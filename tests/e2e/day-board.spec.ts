@@ -24,6 +24,27 @@ async function open(page: Page, baseURL: string | undefined) {
   return { api, booking, block };
 }
 
+test('DEC-268 a day of the board is typed key by key, and is one step back', async ({ page }) => {
+  await openScreen(page, '/location/1?activeTab=board&date=2031-03-04');
+  const day = page.getByRole('textbox', { name: 'Choose a date' });
+  await expect(day).toHaveValue('04/03/2031');
+  await day.press('ControlOrMeta+a');
+  await day.pressSequentially('05/10/2031');
+  await expect(page).toHaveURL(/date=2031-03-04/);
+  await day.press('Enter');
+  await expect(page).toHaveURL(/date=2031-10-05/);
+  await expect(page.getByRole('heading', { level: 2, name: /October/ })).toBeVisible();
+  await expect(day).toHaveValue('05/10/2031');
+  await page.goBack();
+  await expect(page).toHaveURL(/date=2031-03-04/);
+  await expect(day).toHaveValue('04/03/2031');
+  await day.fill('31/11/2031');
+  await day.blur();
+  await expect(day).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(day).toHaveValue('05/03/2031');
+});
+
 test('a booking is dragged to another time, and nothing moves before somebody confirms it', async ({
   page,
   baseURL,

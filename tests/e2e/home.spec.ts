@@ -1,5 +1,48 @@
-import { askAgain, goTo, rowsOf } from '../support/screen.ts';
+import { askAgain, goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** So long nothing is asked before a page counts as still. */
+const quietMs = 1500;
+
+test.describe('home, opened from another page', () => {
+  test.use({ role: 'admin' });
+
+  test('DEC-257 it asks the server four times at most, whatever stands on it', async ({ page }) => {
+    const asked: string[] = [];
+    let lastAt = Date.now();
+    page.on('request', request => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith('/api/')) return;
+      asked.push(pathname);
+      lastAt = Date.now();
+    });
+    const isQuiet = expect.poll(() => Date.now() - lastAt, { timeout: 20_000 });
+    await openScreen(page, '/cities');
+    await expect(rowsOf(page).first()).toBeVisible();
+    // What every page asks for by itself has begun.
+    await expect.poll(() => asked, { timeout: 20_000 }).toContain('/api/v3/jobs');
+    await isQuiet.toBeGreaterThan(quietMs);
+    asked.length = 0;
+    await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();
+    await expect(
+      page.getByRole('region', { name: 'Next bookings' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await isQuiet.toBeGreaterThan(quietMs);
+    expect(asked).toContain('/api/v3/records/bookings/totals');
+    expect(asked).toContain('/api/v3/homebeds/fleet-health');
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(4);
+  });
+
+  test('DEC-257 a page stands as soon as its script has come: nothing waits for a clock', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openScreen(page, '/cities');
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  });
+});
 
 test.describe('home', () => {
   test.use({ keptOpen: true, role: 'admin' });

@@ -78,8 +78,38 @@ test('DEC-170 the network is looked at from its menu, sorted, narrowed to a loca
   await page.getByRole('combobox', { name: 'Span' }).selectOption('This week');
   await expect(page).toHaveURL(/span=this_week/);
   await page.getByRole('combobox', { name: 'Span' }).selectOption('Own days');
-  await page.getByRole('textbox', { name: 'From', exact: true }).fill('01/02/2026');
+  const from = page.getByRole('textbox', { name: 'From', exact: true });
+  await from.fill('01/02/2026');
+  await from.blur();
   await expect(page).toHaveURL(/from=2026-02-01/);
+});
+
+test('DEC-268 own days are typed key by key, and asked for once they stand', async ({ page }) => {
+  await openScreen(page, '/insights?from=2026-10-01&to=2026-10-31');
+  await expect(page.getByRole('region', { name: 'By location' })).toBeVisible();
+  const asked: (string | null)[] = [];
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/v3/insights')) asked.push(searchParams.get('from'));
+  });
+  const from = page.getByRole('textbox', { name: 'From', exact: true });
+  const to = page.getByRole('textbox', { name: 'To', exact: true });
+  await from.press('ControlOrMeta+a');
+  await from.pressSequentially('05/10/2026');
+  await expect(from).toBeFocused();
+  await from.press('Enter');
+  await expect(page).toHaveURL(/from=2026-10-05&to=2026-10-31/);
+  await expect.poll(() => [...new Set(asked)]).toEqual(['2026-10-05']);
+  // What lies further away than can be looked at takes the other day along.
+  await from.press('ControlOrMeta+a');
+  await from.pressSequentially('05/10/2020');
+  await from.press('Tab');
+  await expect(to).toHaveValue('05/10/2021');
+  await to.fill('31/11/2026');
+  await to.blur();
+  await expect(to).toHaveAttribute('aria-invalid', 'true');
+  await expect(to).toHaveValue('31/11/2026');
+  await expect(page).toHaveURL(/from=2020-10-05&to=2021-10-05/);
 });
 
 test('DEC-170 a partner sees their own at 390 px, days that make no span give way, and a failure is said', async ({

@@ -222,6 +222,27 @@ test('DEC-138 a day is typed in the language of the page, or as today and so man
   await expectAccessible(page);
 });
 
+test('DEC-267 Enter sends no filter with a day that does not exist, and says so', async ({ page }) => {
+  await openScreen(page, allBookings);
+  await openFilters(page);
+  const from = page.getByRole('textbox', { name: 'Start and end, from' });
+  const address = page.url();
+  await from.fill('31/11/2031');
+  await from.press('Enter');
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  expect(await from.evaluate((box: HTMLInputElement) => box.validationMessage)).not.toBe('');
+  expect(page.url()).toBe(address);
+  const sent = nextFilter(page, '/bookings', '2031');
+  await from.fill('30/11/2031');
+  await from.press('Enter');
+  expect(await sent).toEqual([
+    { field: 'start_time', op: 'ge', value: new Date('2031-11-30T00:00:00+09:00').toISOString() },
+  ]);
+});
+
 test('DEC-137 a span of days stays what it is called, in the address, on its chip and in a link', async ({
   page,
 }) => {

@@ -259,6 +259,21 @@ test('CAL-01 the days of the month are one stop of the Tab key; arrows lead thro
   await expect(month(page).locator('button[tabindex="0"]')).toHaveCount(1);
 });
 
+test('CAL-01 on a slow machine too, a step by keys leaves the days where they are, and whoever presses next goes on', async ({
+  page,
+}) => {
+  await openScreen(page, '/location/1?date=2027-01-12');
+  await dayButton(page, '2027-01-12').focus();
+  const drawn = await month(page).elementHandle();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (const at of Array(40).keys())
+    await page.keyboard.press(at % 2 === 0 ? 'ArrowRight' : 'ArrowLeft', { delay: 15 });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect(dayButton(page, '2027-01-12')).toBeFocused();
+  expect(await drawn?.evaluate(table => table.isConnected)).toBe(true);
+});
+
 test('CAL-16 ERR-33 DEC-49 bookings that cannot be fetched are missed aloud, and asked for again', async ({
   page,
   allow,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, weekdayOf } from '../../domain/time/calendar.ts';
+import { addDays, weekdayOf, weekdays } from '../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
@@ -104,6 +104,42 @@ test.describe('the week', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Updated successfully')).toBeVisible();
     expect(await stored()).toEqual({ start: 7, end: 23.5 });
+  });
+
+  test('DEC-269 two people change one week at once: other days stay, and the same day is told', async ({
+    page,
+    baseURL,
+  }) => {
+    const { id } = await somePlace(baseURL);
+    const partner = await ApiClient.signIn(baseURL ?? '', 'partner');
+    const stored = async () => (await partner.get(`/v3/location/${id}`)).available_time;
+    /** What somebody else saves meanwhile. */
+    const saved = async (open: Readonly<Record<string, string>>) => {
+      const sent = weekdays.map(day_of_week => ({
+        ...{ day_of_week, location_id: id },
+        ...(day_of_week !== 'Sun' && { open_time: open[day_of_week] ?? '00:00:00', close_time: '23:30:00' }),
+      }));
+      const { plan } = await partner.put(`/v3/location/${id}/list-hours?preview=true`, sent);
+      await partner.put(`/v3/location/${id}/list-hours?plan=${plan}`, sent);
+    };
+    await saved({});
+    await openScreen(page, `/location/${id}?activeTab=hours`);
+    await choose(page, 'Tue', 'Opens', '09:00');
+    await saved({ Mon: '08:00:00' });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Updated successfully')).toBeVisible();
+    expect(await stored()).toMatchObject({ Mon: { start: 8 }, Tue: { start: 9 }, Wed: { start: 0 } });
+
+    await choose(page, 'Tue', 'Opens', '10:00');
+    await saved({ Mon: '08:00:00', Tue: '07:00:00' });
+    const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed Tue meanwhile' });
+    await expect(told).toBeVisible();
+    await expect(row(page, 'Tue').getByRole('combobox', { name: 'Opens' })).toHaveText('10:00');
+    await expectAccessible(page);
+    await told.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(told).toBeHidden();
+    await expect(row(page, 'Tue').getByRole('combobox', { name: 'Opens' })).toHaveText('07:00');
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   });
 
   test('an unsaved week is not left by accident', async ({ page, baseURL }) => {

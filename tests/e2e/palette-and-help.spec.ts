@@ -18,6 +18,37 @@ test('Ctrl-K finds pages and records, and Enter goes there', async ({ page }) =>
   await expect(page).toHaveURL(/\/users\/\d+$/);
 });
 
+test('DEC-150 Enter opens what stands in the box, and not what was found for the text before', async ({
+  page,
+}) => {
+  const search = page.getByRole('combobox', { name: 'Search pages and records' });
+  const found = page.getByRole('option').first();
+  const openPalette = async () => {
+    await goTo(page, '/information');
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+  };
+  const opened: string[] = [];
+  for (const text of ['12', '123']) {
+    await openPalette();
+    await search.fill(text);
+    await expect(found).toBeVisible();
+    await expect(page.getByText('Searching…')).toBeHidden();
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/\d+$/);
+    opened.push(new URL(page.url()).pathname);
+  }
+  expect(opened[0]).not.toBe(opened[1]);
+  await openPalette();
+  await search.fill('12');
+  await expect(found).toBeVisible();
+  await expect(page.getByText('Searching…')).toBeHidden();
+  await search.press('End');
+  await search.press('3');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/\d+$/);
+  expect(new URL(page.url()).pathname).toBe(opened[1]);
+});
+
 test('Esc closes the palette and focus returns', async ({ page }) => {
   await goTo(page, '/information');
   await page.getByRole('button', { name: 'Search or jump to' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { openScreen } from '../support/screen.ts';
+import { goTo, openScreen } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ role: 'partner', colorScheme: 'dark' });
@@ -131,7 +131,8 @@ test('DEC-207 a panel over the page is printed in its place', async ({ page }) =
   const day = addDays(dayOf(Date.now(), zone), 3);
   await page.goto(`/location/1?view=day&date=${day}`);
   await page.locator('.event, .head').first().waitFor();
-  await openScreen(page, `/location/1/bookings/${day}`);
+  await goTo(page, `/location/1/bookings/${day}`);
+  await expect(page.getByRole('dialog').getByRole('list')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(sheetOf(page)).toBeHidden();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { watchLoading } from '../support/script-sizes.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -71,4 +72,44 @@ test.describe('signed in', () => {
     expect((await loading.kilobytes()) - before).toBeLessThanOrEqual(6);
     await expect(page.getByRole('link', { name: /need someone/ })).toBeVisible();
   });
+
+  const openings = [
+    {
+      what: 'home',
+      from: '/cities',
+      limit: 45,
+      press: (page: Page) => page.getByRole('link', { name: 'Home', exact: true }),
+      stands: (page: Page) => page.getByRole('region', { name: 'Fleet health' }).getByRole('link').first(),
+    },
+    {
+      what: 'a form',
+      from: '/cities',
+      limit: 110,
+      press: (page: Page) => page.getByRole('link', { name: 'Create' }),
+      stands: (page: Page) => page.getByRole('dialog').getByRole('textbox').first(),
+    },
+    {
+      what: 'a page of a record',
+      from: '/users',
+      limit: 50,
+      press: (page: Page) => page.getByRole('cell').getByRole('link').first(),
+      stands: (page: Page) => page.getByRole('button', { name: 'Edit' }),
+    },
+  ];
+  for (const { what, from, limit, press, stands } of openings) {
+    test(`PROD-04 DEC-282 ${what} that is opened first costs at most ${limit} kB, as it brings what it is made of alone`, async ({
+      page,
+    }) => {
+      const loading = await watchLoading(page);
+      const bell = page.waitForResponse(/\/api\/v3\/alerts\?/);
+      await page.goto(from);
+      await bell;
+      const before = await loading.kilobytes();
+      await press(page).click();
+      await expect(stands(page)).toBeVisible();
+      const brought = (await loading.kilobytes()) - before;
+      expect(brought).toBeGreaterThan(5);
+      expect(brought).toBeLessThanOrEqual(limit);
+    });
+  }
 });

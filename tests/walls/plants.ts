@@ -238,6 +238,12 @@ export const housePlants: readonly Plant[] = [
     finding: /is a cast/,
   },
   {
+    wall: 'what comes later comes by coming.tsx',
+    path: 'src/planted-lazy.ts',
+    code: "import { lazy } from 'react';\nexport const planted = lazy(async () => await import('./app/app.tsx'));\n",
+    finding: /holds back what comes/,
+  },
+  {
     wall: 'nothing silences a tool',
     path: 'src/planted-silence.ts',
     code: `// @ts-${'ignore'}\nexport const planted = 1;\n`,

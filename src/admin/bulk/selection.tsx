@@ -1,9 +1,10 @@
 import './bulk.css';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { mayInBulk } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { coming } from '../../layout/coming.tsx';
 import { useOverrides } from '../engine-context.tsx';
 import type { ListState } from '../list/list-state.ts';
 import type { Row } from '../table/row.ts';
@@ -141,9 +142,9 @@ export function ChooseBox({ label, chosen, partly = false, choose }: Props) {
   );
 }
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const BulkBar = coming(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
-const JobDialog = lazy(async () => ({ default: (await import('../../jobs/job-dialog.tsx')).JobDialog }));
+const JobDialog = coming(async () => (await import('../../jobs/job-dialog.tsx')).JobDialog);
 
 interface BulkPlaceProps extends Omit<BulkBarProps, 'selection' | 'onStarted'> {
   readonly selection: Selection | undefined;
@@ -162,10 +163,8 @@ export function BulkPlace({ selection, children, ...bar }: BulkPlaceProps) {
   return (
     <div ref={place} tabIndex={-1} className={some ? 'list-tools-place covered' : 'list-tools-place'}>
       {children}
-      <Suspense>
-        {some && <BulkBar {...bar} selection={selection} onStarted={started} />}
-        {job !== undefined && <JobDialog id={job} onClose={() => setJob(undefined)} />}
-      </Suspense>
+      {some && <BulkBar {...bar} selection={selection} onStarted={started} />}
+      {job !== undefined && <JobDialog id={job} onClose={() => setJob(undefined)} />}
     </div>
   );
 }

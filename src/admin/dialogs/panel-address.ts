@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react';
 import { type Location, matchPath, type Path, useLocation, useNavigate } from 'react-router';
 import type { Role } from '../../../domain/actor.ts';
+import type { Coming } from '../../layout/coming.tsx';
 
 /** A side panel with an address of its own, and the page that stands under it when nobody came from one. */
 export interface PanelAddress {
@@ -10,7 +10,7 @@ export interface PanelAddress {
 
 /** What a side panel shows, and to whom. */
 export interface SidePanelPage extends PanelAddress {
-  readonly element: ReactElement;
+  readonly Content: Coming;
   readonly roles: readonly Role[];
 }
 

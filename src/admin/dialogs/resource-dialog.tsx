@@ -4,14 +4,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { titleOf } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { useActor, useOverrides } from '../engine-context.tsx';
+import { together, useHere } from '../../layout/coming.tsx';
+import { type Input, useActor, useOverrides } from '../engine-context.tsx';
 import { DialogForm, type DialogFormProps } from '../form/dialog-form.tsx';
 import { useLabels } from '../labels.ts';
 import type { JustCreated } from '../list/created-row.tsx';
@@ -89,7 +90,7 @@ type BodyProps = Omit<DialogFormProps, 'row'> & { readonly actor: Actor };
 function CreateBody(props: BodyProps) {
   const allowed = scopeOf(props.resource.access, 'create', props.actor.role) !== undefined;
   return allowed ? (
-    <DialogForm {...props} />
+    <WholeForm {...props} />
   ) : (
     <Refusal text="form.no_access_create" onClose={props.onClose} />
   );
@@ -120,11 +121,22 @@ function OpenedBody({ resource: found, ...props }: BodyProps & { readonly row: R
     row.deleted !== true &&
     isNamed(row.list_user_edit, actor);
   return allowed ? (
-    <DialogForm {...props} resource={resource} />
+    <WholeForm {...props} resource={resource} />
   ) : (
     <Refusal text="form.no_access_edit" onClose={onClose} />
   );
 }
+
+/** The form with all of its inputs: none jumps in under somebody's hands, and the first has the focus. */
+function WholeForm(props: DialogFormProps) {
+  const { inputs } = useOverrides(props.resource.name);
+  const script = useMemo(() => together(DialogForm, Object.values(inputs ?? {}).filter(isGiven)), [inputs]);
+  const { Here, lost } = useHere(script);
+  if (lost !== undefined) return <Refusal text="errors.part_lost" onClose={props.onClose} />;
+  return Here === undefined ? <Waiting /> : <Here {...props} />;
+}
+
+const isGiven = (input: Input | undefined): input is Input => input !== undefined;
 
 function messageOf(error: unknown): string {
   if (error instanceof HttpError && error.status === 404) return 'show.missing';

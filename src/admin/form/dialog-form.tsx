@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Location } from 'react-router';
@@ -169,11 +169,7 @@ function Questions({ state, resource, actor, onAnswer }: QuestionsProps) {
         onOk={() => void onAnswer(state.agree)}
         onCancel={state.keepEditing}
       >
-        {confirm?.About !== undefined && base !== undefined && (
-          <Suspense>
-            <confirm.About answer={answer} row={base} />
-          </Suspense>
-        )}
+        {confirm?.About !== undefined && base !== undefined && <confirm.About answer={answer} row={base} />}
       </ConfirmQuestion>
     );
   }

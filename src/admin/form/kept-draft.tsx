@@ -51,6 +51,11 @@ function draftOf({ form, fields, stored }: Typed, time: number): Draft | undefin
   return { time, values: part(values), base: part(base), ...(version === undefined ? {} : { version }) };
 }
 
+/** What has been saved just so is no draft any more. */
+function beyond(saved: Draft | undefined, draft: Draft | undefined): Draft | undefined {
+  return isSame(saved?.values, draft?.values) ? undefined : draft;
+}
+
 interface TypedSoFar {
   /** Calls back at each change of what is typed; what it returns ends that. */
   readonly subscribe: (changed: () => void) => () => void;
@@ -79,6 +84,7 @@ export function useKeptDraft({ key, isNews = () => true, ...typed }: Kept) {
   });
   const latest = useRef<TypedSoFar>(typed);
   const isOver = useRef(false);
+  const saved = useRef<Draft | undefined>(undefined);
   useEffect(() => {
     latest.current = typed;
   });
@@ -89,7 +95,7 @@ export function useKeptDraft({ key, isNews = () => true, ...typed }: Kept) {
       clearTimeout(waiting);
       waiting = undefined;
       if (isOver.current) return;
-      const draft = latest.current.draftOf(Date.now());
+      const draft = beyond(saved.current, latest.current.draftOf(Date.now()));
       if (draft !== undefined) writeDraft(localStorage, key, draft);
       else if (latest.current.isDirty()) localStorage.removeItem(key);
     };
@@ -119,15 +125,17 @@ export function useKeptDraft({ key, isNews = () => true, ...typed }: Kept) {
     },
     /**
      * While it is being saved nothing is offered to the form that follows, which stands there before the save is known
-     * to be over. What comes back puts all of it back, should the save fail.
+     * to be over. What comes back is told whether it has been: else all of it is put back. What has been saved is shown until the
+     * row is read again, and is no draft; what is typed beyond it is one.
      */
     hold: () => {
       const held = latest.current.draftOf(Date.now());
       isOver.current = true;
       localStorage.removeItem(key);
-      return () => {
+      return (isSaved: boolean) => {
         isOver.current = false;
-        if (held !== undefined) writeDraft(localStorage, key, held);
+        if (isSaved) saved.current = held;
+        else if (held !== undefined) writeDraft(localStorage, key, held);
       };
     },
     /** It is saved, or given up: nothing is kept any more. */

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
 import { demandedByRules } from '../../../resources/schema/check.ts';
@@ -79,14 +78,12 @@ function PlacedInput({ resource, ...placed }: InputFieldProps) {
   const isWide = kindOf(field).wide || form?.wide?.includes(name) === true;
   return (
     <Box sx={isWide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-      <Suspense fallback={<Skeleton variant="rounded" height={isWide ? 120 : 40} />}>
-        <Input
-          name={name}
-          field={field}
-          resource={resource}
-          {...(reason === undefined ? {} : { readOnlyBecause: reason })}
-        />
-      </Suspense>
+      <Input
+        name={name}
+        field={field}
+        resource={resource}
+        {...(reason === undefined ? {} : { readOnlyBecause: reason })}
+      />
     </Box>
   );
 }

@@ -1,19 +1,20 @@
-import { lazy } from 'react';
 import type { Role } from '../../../domain/actor.ts';
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { coming } from '../../layout/coming.tsx';
 import type { SidePanelPage } from '../dialogs/panel-address.ts';
-
-const HistoryPanel = lazy(async () => ({ default: (await import('./record-history.tsx')).HistoryPanel }));
 
 /** The history of each resource that has pages, as a panel at an address of its own. */
 export const historyPanels: readonly SidePanelPage[] = Object.values(registry).flatMap(resource => {
   const place = historyPlace(resource);
   if (place === undefined || resource.page === undefined) return [];
   const { path, under } = place;
-  const element = <HistoryPanel key={resource.name} resource={resource} under={under} />;
-  return [{ path, under, roles: resource.page.roles, element }];
+  const Content = coming(async () => {
+    const { HistoryPanel } = await import('./record-history.tsx');
+    return () => <HistoryPanel resource={resource} under={under} />;
+  });
+  return [{ path, under, roles: resource.page.roles, Content }];
 });
 
 /** Where the history of the rows of a resource opens, and over which page; nowhere without pages. */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { HttpError, useDataProvider, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
@@ -16,6 +16,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
+import { coming } from '../../layout/coming.tsx';
 import { useClosePanel } from '../dialogs/panel-address.ts';
 import { SidePanel } from '../dialogs/side-panel.tsx';
 import { useActor } from '../engine-context.tsx';
@@ -60,9 +61,7 @@ export function HistoryPanel({ resource, under }: Props) {
   );
 }
 
-const PutBackQuestion = lazy(async () => ({
-  default: (await import('./put-back-question.tsx')).PutBackQuestion,
-}));
+const PutBackQuestion = coming(async () => (await import('./put-back-question.tsx')).PutBackQuestion);
 
 interface RecordHistoryProps {
   readonly resource: Resource;
@@ -131,13 +130,11 @@ function RecordHistory({ resource, row, actor, itemsPerPage }: RecordHistoryProp
         )}
       </Stack>
       {asked !== undefined && (
-        <Suspense>
-          <PutBackQuestion
-            {...{ resource, row, asked }}
-            role={actor.role}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <PutBackQuestion
+          {...{ resource, row, asked }}
+          role={actor.role}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );

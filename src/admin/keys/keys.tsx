@@ -1,7 +1,8 @@
 import './keys.css';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNotify, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
+import { coming } from '../../layout/coming.tsx';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { type RowChoice, useRefusedWords } from '../table/row-choices.ts';
 import { offerOf } from '../table/row-offers.ts';
@@ -9,7 +10,7 @@ import { followFocus } from './focus-return.ts';
 import { type Act, isElsewhere, pressInList, singleKeysName, toSearch } from './list-keys.ts';
 import { followRows } from './row-cursor.ts';
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const KeysDialog = coming(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 const openEvent = 'open-keys';
 
@@ -43,11 +44,7 @@ export function Keys() {
       removeEventListener(openEvent, onAsked);
     };
   }, []);
-  return open ? (
-    <Suspense>
-      <KeysDialog onClose={() => setOpen(false)} />
-    </Suspense>
-  ) : null;
+  return open ? <KeysDialog onClose={() => setOpen(false)} /> : null;
 }
 
 /** Does what the key is for, and answers whether it is for anything. */

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { isSpan } from '../../../domain/time/span.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { useChoiceLabel } from '../../kinds/choice-views.tsx';
 import { filterFieldOf } from '../../kinds/filter-props.ts';
+import { coming } from '../../layout/coming.tsx';
 import { Icon } from '../icon.tsx';
 import type { Labels } from '../labels.ts';
 import type { ListState } from './list-state.ts';
@@ -48,9 +48,10 @@ export function FilterChips({ resource, labels, filter, change }: Props) {
   );
 }
 
-const FilterWords = lazy(async () => ({
-  default: (await import('../../kinds/filter-words.tsx')).FilterWords,
-}));
+const FilterWords = coming(
+  async () => (await import('../../kinds/filter-words.tsx')).FilterWords,
+  () => '…',
+);
 
 interface WordsProps {
   readonly name: string;
@@ -66,9 +67,5 @@ function Words(props: WordsProps) {
   if (isSpan(value) && field.filter === 'range') return translate(`spans.${value}`);
   const choice = field.choices?.find(each => each.value === value);
   if (choice !== undefined) return labelOf(choice);
-  return (
-    <Suspense fallback="…">
-      <FilterWords {...props} />
-    </Suspense>
-  );
+  return <FilterWords {...props} />;
 }

@@ -1,5 +1,5 @@
 import './filters.css';
-import { type FormEvent, memo, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters } from '../../../domain/filter.ts';
@@ -174,9 +174,7 @@ function FilterItem({ resource, name, label, value, change }: FilterItemProps) {
   return (
     <span className={wide ? 'filter wide' : 'filter'}>
       <label htmlFor={id}>{label}</label>
-      <Suspense fallback={<input id={id} disabled />}>
-        <Widget id={id} label={label} field={field} value={value} change={change} />
-      </Suspense>
+      <Widget id={id} label={label} field={field} value={value} change={change} />
     </span>
   );
 }

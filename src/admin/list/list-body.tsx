@@ -1,9 +1,10 @@
 import '../table/table.css';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { coming } from '../../layout/coming.tsx';
 import type { Selection } from '../bulk/selection.tsx';
 import { panelOf, type RowActionOverrides, useOverrides } from '../engine-context.tsx';
 import type { Labels } from '../labels.ts';
@@ -20,9 +21,7 @@ import type { ListState } from './list-state.ts';
 import type { NewRows as News } from './live-rows.ts';
 import type { ChangeList } from './use-list-state.ts';
 
-const RemoveQuestion = lazy(() =>
-  import('../dialogs/remove-question.tsx').then(module => ({ default: module.RemoveQuestion })),
-);
+const RemoveQuestion = coming(async () => (await import('../dialogs/remove-question.tsx')).RemoveQuestion);
 
 interface ListBodyProps {
   readonly resource: Resource;
@@ -143,9 +142,7 @@ interface AskedProps {
 function Asked({ resource, row, action, close }: AskedProps) {
   const { actions } = useOverrides(resource.name);
   const Panel = action === 'remove' ? RemoveQuestion : panelOf(actions, action);
-  return (
-    <Suspense>{Panel !== undefined && <Panel row={row} resource={resource} onClose={close} />}</Suspense>
-  );
+  return Panel === undefined ? null : <Panel row={row} resource={resource} onClose={close} />;
 }
 
 /** Says how many rows have come since; they are shown when somebody asks for them. */
@@ -162,8 +159,9 @@ function NewRows({ news }: { readonly news: News }) {
   );
 }
 
-const SortableTable = lazy(() =>
-  import('../table/sortable-table.tsx').then(module => ({ default: module.SortableTable })),
+const SortableTable = coming(
+  async () => (await import('../table/sortable-table.tsx')).SortableTable,
+  ResourceTable,
 );
 
 /** A table whose rows one drags into order. */
@@ -172,9 +170,7 @@ function ReorderTable(props: TableProps) {
   return (
     <>
       <ReorderBar order={order} />
-      <Suspense fallback={<ResourceTable {...props} />}>
-        <SortableTable {...props} rows={order.rows} move={order.move} />
-      </Suspense>
+      <SortableTable {...props} rows={order.rows} move={order.move} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { mayImport } from '../../../resources/schema/importable.ts';
 import { useLocationTime } from '../../kinds/time/written-times.ts';
+import { coming } from '../../layout/coming.tsx';
 import type { ExportProps } from '../csv/export-dialog.tsx';
 import type { ImportProps } from '../csv/import-dialog.tsx';
 import { useEngine } from '../engine-context.tsx';
@@ -134,7 +135,7 @@ function RemovedSwitch({ name, on, change }: RemovedSwitchProps) {
   );
 }
 
-const ColumnMenu = lazy(() => import('./column-menu.tsx').then(module => ({ default: module.ColumnMenu })));
+const ColumnMenu = coming(async () => (await import('./column-menu.tsx')).ColumnMenu);
 
 interface ColumnChooserProps {
   readonly resource: Resource;
@@ -160,18 +161,12 @@ function ColumnChooser(props: ColumnChooserProps) {
         <Icon name="columns" />
         <span className="said">{translate('list.columns')}</span>
       </button>
-      {open && (
-        <Suspense>
-          <ColumnMenu {...props} anchor={button.current} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ColumnMenu {...props} anchor={button.current} close={() => setOpen(false)} />}
     </>
   );
 }
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('../csv/export-dialog.tsx')).ExportDialog,
-}));
+const ExportDialog = coming(async () => (await import('../csv/export-dialog.tsx')).ExportDialog);
 
 /** Opens the export of the list as it stands. */
 function ExportButton(props: Omit<ExportProps, 'onClose'>) {
@@ -183,18 +178,12 @@ function ExportButton(props: Omit<ExportProps, 'onClose'>) {
         <Icon name="export" />
         <span className="said">{translate('export.button')}</span>
       </button>
-      {open && (
-        <Suspense>
-          <ExportDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('../csv/import-dialog.tsx')).ImportDialog,
-}));
+const ImportDialog = coming(async () => (await import('../csv/import-dialog.tsx')).ImportDialog);
 
 /** Opens the import of a file into the list. */
 function ImportButton(props: Omit<ImportProps, 'onClose'>) {
@@ -206,11 +195,7 @@ function ImportButton(props: Omit<ImportProps, 'onClose'>) {
         <Icon name="import" />
         <span className="said">{translate('list.import')}</span>
       </button>
-      {open && (
-        <Suspense>
-          <ImportDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ImportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

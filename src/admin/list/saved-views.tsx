@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { coming } from '../../layout/coming.tsx';
 import { Icon } from '../icon.tsx';
 import { inSentence, type Labels } from '../labels.ts';
 import { initialState, type ListState, usualSort } from './list-state.ts';
 import { type SavedView, showsSame, stateOf } from './saved-view.ts';
 import type { ChangeList } from './use-list-state.ts';
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then(module => ({ default: module.ViewDialog })));
+const ViewDialog = coming(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 interface SavedViewsBarProps {
   readonly resource: Resource;
@@ -59,16 +60,14 @@ export function SavedViewsBar({
         </button>
       )}
       {dialog !== undefined && (
-        <Suspense>
-          <ViewDialog
-            listKey={listKey}
-            state={state}
-            view={dialog.view}
-            mine={mine}
-            actor={actor}
-            close={() => setDialog(undefined)}
-          />
-        </Suspense>
+        <ViewDialog
+          listKey={listKey}
+          state={state}
+          view={dialog.view}
+          mine={mine}
+          actor={actor}
+          close={() => setDialog(undefined)}
+        />
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import { ShowChildren } from './show-children.tsx';
 import { ShowHeader } from './show-header.tsx';
 import { ShowFailure, ShowSection, ShowWaiting } from './show-section.tsx';
 
-interface Props {
+export interface ShowProps {
   readonly resource: Resource;
   /** The row; default: the `id` of the address. */
   readonly id?: number;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The detail page of one row, made from the description of its resource. */
-export function ResourceShow({ resource, readOnly = false, children, ...props }: Props) {
+export function ResourceShow({ resource, readOnly = false, children, ...props }: ShowProps) {
   const parameters = useParams();
   const actor = useActor();
   const id = props.id ?? Number(parameters.id);

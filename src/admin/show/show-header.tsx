@@ -3,13 +3,14 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import { coming } from '../../layout/coming.tsx';
 import { useAddressQuery } from '../address-query.ts';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { RemoveQuestion } from '../dialogs/remove-question.tsx';
@@ -68,9 +69,7 @@ export function ShowHeader({ resource, row, actor, states, readOnly, without = [
   );
 }
 
-const Dialog = lazy(async () => ({
-  default: (await import('../dialogs/resource-dialog.tsx')).ResourceDialog,
-}));
+const Dialog = coming(async () => (await import('../dialogs/resource-dialog.tsx')).ResourceDialog);
 
 interface ShowActionsProps {
   readonly resource: Resource;
@@ -108,16 +107,14 @@ export function ShowActions({ resource, row, actor, without = [] }: ShowActionsP
     >
       <Choices choices={choices} open={open} />
       {opened === 'edit' && (
-        <Suspense>
-          <Dialog
-            resource={resource}
-            id={row.id}
-            onClose={close}
-            staysOpen={next =>
-              next.pathname === pathname && new URLSearchParams(next.search).get('dialog') === 'edit'
-            }
-          />
-        </Suspense>
+        <Dialog
+          resource={resource}
+          id={row.id}
+          onClose={close}
+          staysOpen={next =>
+            next.pathname === pathname && new URLSearchParams(next.search).get('dialog') === 'edit'
+          }
+        />
       )}
       {opened === 'remove' && <RemoveQuestion resource={resource} row={row} onClose={close} />}
       {Panel !== undefined && <Panel resource={resource} row={row} onClose={close} />}

@@ -34,8 +34,9 @@ function ChildTable({ resource, row, name, role }: ExpandedRowProps) {
   const target = resourceOf(children?.resource ?? resource.name);
   const labels = useLabels(target);
   const overrides = useOverrides(target.name);
-  if (error !== null) return <p role="alert">{translate(serverMessage(error, 'list.failed'))}</p>;
   const found = carried ?? data?.[name];
+  if (found === undefined && error !== null)
+    return <p role="alert">{translate(serverMessage(error, 'list.failed'))}</p>;
   if (found === undefined) return <p className="faint">{translate('list.searching')}</p>;
   const rows = rowsIn(found);
   if (rows.length === 0) return <p className="faint">{translate('list.nothing_more')}</p>;

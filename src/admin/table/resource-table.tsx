@@ -1,6 +1,6 @@
 import './table.css';
 import './table-cards.css';
-import { type ComponentType, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../icon.tsx';
 import type { Labels } from '../labels.ts';
 import { type Column, useColumnLabel } from '../list/columns-of.ts';
 import type { Row } from './row.ts';
-import { loadCards, TableRow, type TableRowProps } from './table-row.tsx';
+import { RowCard, TableRow, type TableRowProps } from './table-row.tsx';
 
 export interface TableProps {
   readonly resource: Resource;
@@ -64,20 +64,18 @@ export function ResourceTable({ selection: known, ...props }: TableProps) {
         />
       )}
       <tbody>
-        <Suspense>
-          {rows.map(row => (
-            <RowOf
-              key={row.id}
-              {...props}
-              asCard={asCard}
-              row={row}
-              opened={opened.includes(row.id)}
-              open={open}
-              chosen={selection?.everything === true || selection?.ids.has(row.id) === true}
-              choose={selection?.choose}
-            />
-          ))}
-        </Suspense>
+        {rows.map(row => (
+          <RowOf
+            key={row.id}
+            {...props}
+            asCard={asCard}
+            row={row}
+            opened={opened.includes(row.id)}
+            open={open}
+            chosen={selection?.everything === true || selection?.ids.has(row.id) === true}
+            choose={selection?.choose}
+          />
+        ))}
       </tbody>
     </table>
   );
@@ -85,7 +83,7 @@ export function ResourceTable({ selection: known, ...props }: TableProps) {
 
 const narrow = globalThis.matchMedia?.('(max-width: 600px)');
 // On a phone they are needed with the first rows.
-if (narrow?.matches === true) void loadCards();
+if (narrow?.matches === true) void RowCard.load();
 
 /** Whether the window has room for one column only. */
 function useIsNarrow(): boolean {

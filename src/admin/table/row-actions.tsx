@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { coming } from '../../layout/coming.tsx';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { Icon } from '../icon.tsx';
 import { type RowChoice, useRefusedWords } from './row-choices.ts';
@@ -9,7 +10,7 @@ import { tellOffer } from './row-offers.ts';
 /** As many actions as a row shows; the rest waits in a menu (ACT-01, CONST-10). */
 export const shownActions = 3;
 
-const RowMenu = lazy(() => import('./row-menu.tsx').then(({ RowMenu }) => ({ default: RowMenu })));
+const RowMenu = coming(async () => (await import('./row-menu.tsx')).RowMenu);
 
 interface RowActionsProps {
   readonly choices: readonly RowChoice[];
@@ -43,11 +44,7 @@ export function RowActions({ choices, title, act }: RowActionsProps) {
           <Icon name="more" />
         </button>
       )}
-      {open && (
-        <Suspense>
-          <RowMenu choices={rest} anchor={button.current} act={act} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RowMenu choices={rest} anchor={button.current} act={act} close={() => setOpen(false)} />}
     </span>
   );
 }

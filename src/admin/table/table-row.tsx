@@ -1,7 +1,8 @@
-import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import { coming } from '../../layout/coming.tsx';
 import { ChooseBox } from '../bulk/selection.tsx';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { historyPath } from '../history/history-panels.tsx';
@@ -12,19 +13,19 @@ import type { Row } from './row.ts';
 import { RowActions } from './row-actions.tsx';
 import { isNamed, leadPath, type RowChoice, useRowChoices } from './row-choices.ts';
 
-const ExpandedRow = lazy(() =>
-  import('./expanded-row.tsx').then(module => ({ default: module.ExpandedRow })),
-);
+const ExpandedRow = coming(async () => (await import('./expanded-row.tsx')).ExpandedRow);
 
 /** Lists in which nothing is edited in place do not pay for it. */
-const InlineEdit = lazy(() => import('./inline-edit.tsx').then(module => ({ default: module.InlineEdit })));
-
-const RowCard = lazy(loadCards);
+const InlineEdit = coming(
+  async () => (await import('./inline-edit.tsx')).InlineEdit,
+  ({ lead, children }) => lead ?? children,
+);
 
 /** What draws rows where there is room for one column only. */
-export function loadCards() {
-  return import('./row-card.tsx').then(module => ({ default: module.RowCard }));
-}
+export const RowCard = coming(
+  async () => (await import('./row-card.tsx')).RowCard,
+  () => <td className="card" />,
+);
 
 export interface TableRowProps extends TableProps {
   readonly row: Row;
@@ -75,9 +76,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           </td>
         )}
         {props.asCard === true ? (
-          <Suspense fallback={<td className="card" />}>
-            <RowCard {...props} title={title} choices={choices} />
-          </Suspense>
+          <RowCard {...props} title={title} choices={choices} />
         ) : (
           <RowCells {...props} title={title} choices={choices} />
         )}
@@ -85,9 +84,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       {opened && expand !== undefined && (
         <tr className="more">
           <td colSpan={columns.length + (choose === undefined ? 2 : 3)}>
-            <Suspense>
-              <ExpandedRow resource={resource} row={row} name={expand} role={actor.role} />
-            </Suspense>
+            <ExpandedRow resource={resource} row={row} name={expand} role={actor.role} />
           </td>
         </tr>
       )}
@@ -139,18 +136,16 @@ function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { co
   const lead = path === undefined ? undefined : <Lead to={path}>{drawn}</Lead>;
   if (!inline || !isNamed(row.list_user_edit, actor)) return lead ?? drawn;
   return (
-    <Suspense fallback={lead ?? drawn}>
-      <InlineEdit
-        resource={resource}
-        row={row}
-        name={name}
-        field={field}
-        actor={actor}
-        {...(lead === undefined ? {} : { lead })}
-      >
-        {drawn}
-      </InlineEdit>
-    </Suspense>
+    <InlineEdit
+      resource={resource}
+      row={row}
+      name={name}
+      field={field}
+      actor={actor}
+      {...(lead === undefined ? {} : { lead })}
+    >
+      {drawn}
+    </InlineEdit>
   );
 }
 

@@ -4,12 +4,13 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Mail, MailPlan } from '../../../contract/bookings.ts';
 import { isBlankHtml } from '../../../domain/text/harmless-html.ts';
 import { useDebouncedValue } from '../../admin/timers.ts';
+import { comingPart } from '../../layout/coming-part.tsx';
 import { type BookingForm, bookingChecks } from '../steps/booking-form.tsx';
 import type { TwoStepChange, TwoSteps } from '../steps/use-two-steps.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -61,9 +62,10 @@ export function MailStep<Asked>({ steps, asked, to }: Props<Asked>) {
   );
 }
 
-const MailContentInput = lazy(async () => ({
-  default: (await import('./mail-content-input.tsx')).MailContentInput,
-}));
+const MailContentInput = comingPart(
+  async () => (await import('./mail-content-input.tsx')).MailContentInput,
+  () => <Skeleton variant="rounded" height={520} />,
+);
 
 /** Subject and content of the mail to the guest (MAIL-01 to MAIL-04). The editor itself is loaded when it is needed. */
 function MailEditor() {
@@ -80,13 +82,11 @@ function MailEditor() {
         error={subject !== undefined}
         helperText={subject?.message === undefined ? undefined : translate(subject.message)}
       />
-      <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
-        <MailContentInput
-          source="content_html"
-          label={translate('booking.content')}
-          validate={bookingChecks.content_html}
-        />
-      </Suspense>
+      <MailContentInput
+        source="content_html"
+        label={translate('booking.content')}
+        validate={bookingChecks.content_html}
+      />
     </Box>
   );
 }

@@ -129,6 +129,9 @@ export const enHours = {
     discard: 'Discard changes',
     read_only: 'Your role may look at the opening hours, but not change them.',
     saved: 'Updated successfully',
+    changed_meanwhile:
+      'Somebody else has changed %{days} meanwhile. Confirm saves your hours in their place.',
+    take_theirs: 'Take theirs',
     outside_title:
       '%{smart_count} booking lies outside the new hours |||| %{smart_count} bookings lie outside the new hours',
     outside_text: 'They are kept as they are. Reschedule or cancel them one by one if nobody will be there.',

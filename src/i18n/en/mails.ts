@@ -4,6 +4,7 @@ export const enMail = {
     send_again: 'Send again',
     send_again_what: '“%{subject}” leaves at once, with the text that is stored here.',
     send_again_to: 'It goes to the address that the guest has now.',
+    send_again_same: 'It goes to %{email}, as it did before.',
     sent_again: 'The email is on its way',
     placeholders: 'Filled in for each guest:',
     sample: 'With the data of an invented guest',

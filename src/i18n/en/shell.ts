@@ -36,6 +36,8 @@ export const enShell = {
     go_home: 'Go back to home',
     status: 'Status %{status}',
     unreachable: 'The server cannot be reached. Check the connection and try again.',
+    part_failed: 'This could not be loaded.',
+    part_lost: 'This could not be loaded. Check the connection and try again.',
     unexpected_answer:
       'The server, or something between it and you, answered in a way that this page cannot read. Please try again in a moment',
     try_again: 'Try again',

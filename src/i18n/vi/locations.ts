@@ -133,6 +133,9 @@ export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
     discard: 'Bỏ thay đổi',
     read_only: 'Vai trò của bạn được xem giờ mở cửa nhưng không được thay đổi.',
     saved: 'Cập nhật thành công',
+    changed_meanwhile:
+      'Trong lúc đó, người khác đã thay đổi %{days}. Nếu xác nhận, giờ của bạn sẽ được lưu thay vào.',
+    take_theirs: 'Lấy giờ của họ',
     outside_title: '%{smart_count} lượt đặt nằm ngoài giờ mới |||| %{smart_count} lượt đặt nằm ngoài giờ mới',
     outside_text: 'Chúng được giữ nguyên. Hãy dời hoặc hủy từng lượt nếu khi đó không có ai.',
     keep_and_save: 'Giữ lại và lưu',

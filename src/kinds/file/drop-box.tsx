@@ -5,10 +5,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import { type ReactNode, type Ref, use } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode, Ref } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
-import { mostBytes, tooLarge, type UploadKind, uploadRules } from '../../../domain/records/limits.ts';
+import {
+  mostBytes,
+  tooLarge,
+  type UploadKind,
+  uploadRules,
+  usualLimitMegabytes,
+} from '../../../domain/records/limits.ts';
 import { publicConfig } from '../../app/public-config.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Sending } from './use-uploads.ts';
@@ -30,7 +37,7 @@ interface Props {
  */
 export function DropBox({ kind, many, label, disabled, focusRef, onFiles, children }: Props) {
   const translate = useTranslate();
-  const limit = use(publicConfig()).upload_limits[kind];
+  const limit = useLimits()[kind];
   const tell = useTellRefusals(kind, limit);
   const { mediaTypes, extensions } = uploadRules[kind];
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -68,6 +75,16 @@ export function DropBox({ kind, many, label, disabled, focusRef, onFiles, childr
       )}
     </Box>
   );
+}
+
+/** Megabytes of each kind: the usual ones until the host has said what it takes, or where it does not say. */
+function useLimits() {
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: publicConfig,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.upload_limits ?? usualLimitMegabytes;
 }
 
 function useTellRefusals(kind: UploadKind, limit: number) {

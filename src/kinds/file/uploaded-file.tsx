@@ -1,7 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { UploadKind } from '../../../domain/records/limits.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
+import { comingPart } from '../../layout/coming-part.tsx';
 import { InputFrame, useInput } from '../input-frame.tsx';
 import { DropBox, SendingFile } from './drop-box.tsx';
 import { ImageButtons, ImageTile } from './uploaded-images.tsx';
@@ -31,7 +32,10 @@ interface AudioProps extends Props {
   readonly onFile?: (file: File) => void;
 }
 
-const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
+const Waveform = comingPart(
+  async () => (await import('./waveform.tsx')).Waveform,
+  () => <Skeleton variant="rounded" height={100} />,
+);
 
 /** A sound of which the player cannot tell the length is saved without it. */
 const longestHearingMs = 10_000;
@@ -50,11 +54,7 @@ export function UploadedAudio({ onSeconds, onFile, ...props }: AudioProps) {
   };
   return (
     <UploadedFile {...props} kind="audio" afterwards={onSeconds && untilHeard} onFile={onFile}>
-      {({ address, label }) => (
-        <Suspense fallback={<Skeleton variant="rounded" height={100} />}>
-          <Waveform address={address} label={label} onSeconds={take} />
-        </Suspense>
-      )}
+      {({ address, label }) => <Waveform address={address} label={label} onSeconds={take} />}
     </UploadedFile>
   );
 }

@@ -1,8 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { InputProps } from '../../admin/engine-context.tsx';
+import { comingPart } from '../../layout/coming-part.tsx';
 import { deepMessage, InputFrame, useInput } from '../input-frame.tsx';
 import { readJson, writeJson } from './json-text.ts';
 
@@ -61,7 +62,10 @@ class Unreadable {
   }
 }
 
-const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }));
+const JsonEditor = comingPart(
+  async () => (await import('./json-editor.tsx')).JsonEditor,
+  () => <Skeleton variant="rounded" height={120} />,
+);
 
 interface Props {
   readonly textField: ReturnType<typeof useInput>['textField'];
@@ -76,16 +80,14 @@ interface Props {
 export function JsonFrame({ textField, text, isWrong, message, onText, onBlur }: Props) {
   return (
     <InputFrame look={{ ...textField, error: isWrong, helperText: message }}>
-      <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
-        <JsonEditor
-          label={textField.label}
-          text={text}
-          invalid={isWrong}
-          disabled={textField.disabled}
-          onText={onText}
-          onBlur={onBlur}
-        />
-      </Suspense>
+      <JsonEditor
+        label={textField.label}
+        text={text}
+        invalid={isWrong}
+        disabled={textField.disabled}
+        onText={onText}
+        onBlur={onBlur}
+      />
     </InputFrame>
   );
 }

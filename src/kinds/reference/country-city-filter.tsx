@@ -112,7 +112,7 @@ function useCountries(name: string) {
   );
   return {
     countries: (data ?? []).map(countryOf),
-    failed: error !== null,
+    failed: data === undefined && error !== null,
     retry: () => void refetch(),
   };
 }

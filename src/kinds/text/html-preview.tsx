@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { comingPart } from '../../layout/coming-part.tsx';
 
 export interface HtmlPreviewProps {
   readonly html: string;
@@ -8,13 +8,12 @@ export interface HtmlPreviewProps {
   readonly height?: number;
 }
 
-const HtmlFrame = lazy(async () => ({ default: (await import('./html-frame.tsx')).HtmlFrame }));
+const HtmlFrame = comingPart(
+  async () => (await import('./html-frame.tsx')).HtmlFrame,
+  ({ height }) => <Skeleton variant="rounded" height={height} sx={{ mt: 1 }} />,
+);
 
 /** HTML as its reader will see it, harmless; what makes it so is loaded with the first preview. */
 export function HtmlPreview({ height = 160, ...props }: HtmlPreviewProps) {
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={height} sx={{ mt: 1 }} />}>
-      <HtmlFrame {...props} height={height} />
-    </Suspense>
-  );
+  return <HtmlFrame {...props} height={height} />;
 }

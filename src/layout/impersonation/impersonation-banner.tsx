@@ -1,12 +1,13 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useActor } from '../../admin/engine-context.tsx';
 import { useSession } from '../../app/session-context.ts';
+import { coming } from '../coming.tsx';
 
-const RightsPanel = lazy(async () => ({ default: (await import('./rights-panel.tsx')).RightsPanel }));
+const RightsPanel = coming(async () => (await import('./rights-panel.tsx')).RightsPanel);
 
 /** Says through whose eyes one looks, and leads back; a frame round the window says so wherever one has scrolled. */
 export function ImpersonationBanner() {
@@ -37,11 +38,7 @@ export function ImpersonationBanner() {
       <Button color="inherit" size="small" variant="outlined" onClick={back}>
         {translate('impersonation.back', { name: data?.fullName ?? '' })}
       </Button>
-      {asks && actor !== undefined && (
-        <Suspense>
-          <RightsPanel role={actor.role} onClose={() => setAsks(false)} />
-        </Suspense>
-      )}
+      {asks && actor !== undefined && <RightsPanel role={actor.role} onClose={() => setAsks(false)} />}
     </Box>
   );
 }

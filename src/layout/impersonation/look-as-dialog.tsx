@@ -114,7 +114,7 @@ function FoundPeople({ text, roles, chosen, onChoose }: Props) {
     },
     { retry: false, placeholderData: keepPreviousData },
   );
-  if (error !== null)
+  if (data === undefined && error !== null)
     return (
       <Alert
         severity="error"

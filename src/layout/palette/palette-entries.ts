@@ -15,6 +15,7 @@ import { titleParts } from '../../kinds/reference/reference-cell.tsx';
 import { menuOf, type PortalPage, usePages } from '../navigation.ts';
 import { askedLists } from './asked-lists.ts';
 import { useCommands } from './command-entries.ts';
+import { offered } from './offered.ts';
 
 /** One line of the palette. */
 export interface PaletteEntry {
@@ -59,6 +60,7 @@ export function usePaletteEntries(query: string): PaletteFindings {
   const dataProvider = useDataProvider();
   const now = new Date(useNow()).toISOString();
   const settled = useDebouncedValue(query.trim(), pauseMs);
+  const isSettled = query.trim() === settled;
   const commands = useAsked(query.trim(), settled, actor, now);
   // Who asks for something by its verb looks for that, and not for records with such words in them.
   const isSearch = settled.length >= shortestQuery && actor !== undefined && !commands.isAsked;
@@ -98,14 +100,14 @@ export function usePaletteEntries(query: string): PaletteFindings {
     return { kind: 'list', label, hint: '', path };
   });
   return {
-    entries: [
-      ...lists,
-      ...commands.entries,
-      ...(actor === undefined ? [] : pageEntries(pages, actor, query, text)),
-      ...records,
-    ],
-    searching:
-      query.trim() !== settled || [...answers, ...commands.answers].some(({ isLoading }) => isLoading),
+    entries: offered<PaletteEntry>(
+      {
+        ...{ lists, records, creations: commands.creations, commands: commands.found },
+        pages: actor === undefined ? [] : pageEntries(pages, actor, query, text),
+      },
+      isSettled,
+    ),
+    searching: !isSettled || [...answers, ...commands.answers].some(({ isLoading }) => isLoading),
     failed: [...answers, ...commands.answers].some(({ isError }) => isError),
   };
 }
@@ -136,7 +138,7 @@ function useAsked(words: string, settled: string, actor: Actor | undefined, now:
       .flatMap(row => entryOf(each, row))
       .slice(0, rowsEach),
   );
-  return { entries: [...creations(words), ...found], isAsked: lookUps.length > 0, answers };
+  return { creations: creations(words), found, isAsked: lookUps.length > 0, answers };
 }
 
 /** Where rows are known by their number, the one that was named comes before those in which its figures stand elsewhere. */

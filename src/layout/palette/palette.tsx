@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
@@ -16,20 +16,13 @@ import {
 /** Jumps to any page or record that the role may open; arrows choose, Enter goes, Esc leaves. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const navigate = useNavigate();
   const id = useId();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = usePaletteEntries(query);
   const { entries } = found;
   const active = Math.min(chosen, entries.length - 1);
-
-  const panel = usePanelState();
-  const go = (entry: PaletteEntry | undefined) => {
-    if (entry === undefined) return;
-    onClose();
-    void navigate(entry.path, entry.over === true ? { state: panel } : {});
-  };
+  const { go, enter, stay } = useGoing(found, entries[active], onClose);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && entries.length > 0) {
@@ -39,7 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       // Closed, the focus returns to the button that opened it, and the same key would press that.
       event.preventDefault();
-      go(entries[active]);
+      enter();
     }
   };
 
@@ -59,6 +52,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={event => {
           setQuery(event.target.value);
           setChosen(0);
+          stay();
         }}
         onKeyDown={onKeyDown}
         slotProps={{
@@ -77,6 +71,27 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Box>
     </Dialog>
   );
+}
+
+/** Goes where a line leads; Enter before there is one goes as soon as what is asked for has been looked up. */
+function useGoing({ searching }: PaletteFindings, active: PaletteEntry | undefined, onClose: () => void) {
+  const navigate = useNavigate();
+  const panel = usePanelState();
+  const [isDue, setDue] = useState(false);
+  const go = (entry: PaletteEntry) => {
+    onClose();
+    void navigate(entry.path, entry.over === true ? { state: panel } : {});
+  };
+  useEffect(() => {
+    if (!isDue || searching) return;
+    setDue(false);
+    if (active !== undefined) go(active);
+  });
+  const enter = () => {
+    if (active === undefined) setDue(searching);
+    else go(active);
+  };
+  return { go, enter, stay: () => setDue(false) };
 }
 
 interface Props {

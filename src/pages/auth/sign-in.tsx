@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { SecondStep } from '../../../authProvider/requests.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import { takeNotice } from '../../../authProvider/target.ts';
@@ -10,13 +10,15 @@ import type { Translate } from '../../account-security/labelled-field.tsx';
 import { LabelledField } from '../../account-security/labelled-field.tsx';
 import { type PublicConfig, publicConfig } from '../../app/public-config.ts';
 import type { PortalI18n } from '../../i18n/provider.ts';
+import { brought, coming } from '../../layout/coming.tsx';
 import { GuestLinks, GuestPage, problemWords } from './guest-page.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
 /** Loaded with the first account that has a second factor. */
-const SecondStepForm = lazy(async () => ({
-  default: (await import('./second-step-form.tsx')).SecondStepForm,
-}));
+const SecondStepForm = coming(async () => (await import('./second-step-form.tsx')).SecondStepForm);
+
+/** Has the form for the second factor come, which few need. */
+export const loadSecondStep = (): Promise<unknown> => brought(SecondStepForm.load());
 
 interface Props {
   readonly session: Session;
@@ -44,7 +46,10 @@ export function SignIn({ session, i18n, prepare, onSignedIn, refusal = '', start
   const enter = async (by: () => Promise<SecondStep | undefined>) => {
     const portal = prepare();
     const next = await by();
-    if (next !== undefined) return setStep(next);
+    if (next !== undefined) {
+      await loadSecondStep();
+      return setStep(next);
+    }
     await portal;
     await onSignedIn();
   };
@@ -53,31 +58,28 @@ export function SignIn({ session, i18n, prepare, onSignedIn, refusal = '', start
     await enter(by).catch((error: unknown) => setProblem(problemWords(error, translate, 'auth.failed')));
   };
   const signIn = (email: string, password: string) => tryTo(() => session.signIn(email, password));
-  const signInByPasskey = async () => {
-    const { showPasskey } = await import('../../account-security/ask-passkey.ts');
-    await tryTo(async () => {
+  const signInByPasskey = () =>
+    tryTo(async () => {
+      const { showPasskey } = await brought(import('../../account-security/ask-passkey.ts'));
       await session.signInByPasskey(showPasskey);
       return undefined;
     });
-  };
 
   if (step !== undefined)
     return (
       <GuestPage i18n={i18n} title="second_factor.step_title">
         {() => (
-          <Suspense>
-            <SecondStepForm
-              translate={translate}
-              step={step}
-              onShow={shown =>
-                enter(async () => {
-                  await session.confirmSignIn(step, shown);
-                  return undefined;
-                })
-              }
-              onBack={() => setStep(undefined)}
-            />
-          </Suspense>
+          <SecondStepForm
+            translate={translate}
+            step={step}
+            onShow={shown =>
+              enter(async () => {
+                await session.confirmSignIn(step, shown);
+                return undefined;
+              })
+            }
+            onBack={() => setStep(undefined)}
+          />
         )}
       </GuestPage>
     );

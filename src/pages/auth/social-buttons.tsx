@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Translate } from '../../account-security/labelled-field.tsx';
 import { config } from '../../app/config.ts';
 import { publicConfig } from '../../app/public-config.ts';
+import { brought } from '../../layout/coming.tsx';
 
 const providers = [
   { id: 'google', name: 'Google' },
@@ -27,12 +28,11 @@ export function SocialButtons({ translate, onProblem }: Props) {
   }, []);
   if (ready.length === 0) return null;
   const go = async (provider: string) => {
-    const { leaveForProvider } = await import('../../../authProvider/social.ts');
-    // The server's message if there is one, otherwise nothing (AUTH-12).
-    await leaveForProvider(config.apiUrl, provider).catch((error: unknown) =>
-      onProblem(error instanceof Error ? error.message : ''),
-    );
+    const { leaveForProvider } = await brought(import('../../../authProvider/social.ts'));
+    await leaveForProvider(config.apiUrl, provider);
   };
+  // The server's message if there is one, otherwise nothing (AUTH-12).
+  const fail = (error: unknown) => onProblem(error instanceof Error ? error.message : '');
   const shown = providers.filter(({ id }) => ready.includes(id) || id === 'apple');
   return (
     <Box role="group" aria-label={translate('account.social_label')} sx={{ mt: 2, display: 'grid', gap: 1 }}>
@@ -46,7 +46,7 @@ export function SocialButtons({ translate, onProblem }: Props) {
             title={hint}
             aria-description={hint}
             aria-disabled={!ready.includes(id)}
-            onClick={() => (ready.includes(id) ? void go(id) : undefined)}
+            onClick={() => (ready.includes(id) ? void go(id).catch(fail) : undefined)}
           >
             {translate('account.continue_with', { name })}
             {hint !== undefined && (

@@ -28,7 +28,8 @@ export function PlaceGate({ id, zone, children }: Props) {
   const translate = useTranslate();
   const actor = useActor();
   const { beds, error, retry } = useDevices(id);
-  if (error !== null) return <ListError many={translate('booking.device')} error={error} retry={retry} />;
+  if (beds === undefined && error !== null)
+    return <ListError many={translate('booking.device')} error={error} retry={retry} />;
   if (beds === undefined || actor === undefined) return <Skeleton variant="rounded" height={420} />;
   if (!isZoneName(zone))
     return <Missing text="booking.no_zone" to={`/locations/${id}/edit`} role={actor.role} />;

@@ -62,7 +62,8 @@ export function SlotChoice({ moved, beds, target, missing, children, ...asking }
     target.change({ start: undefined });
   };
 
-  if (error !== null) return <ListError many={translate('booking.starts')} error={error} retry={retry} />;
+  if (days === undefined && error !== null)
+    return <ListError many={translate('booking.starts')} error={error} retry={retry} />;
   return (
     <Box ref={choices} sx={beside}>
       <Box sx={{ display: 'grid', gap: 2 }}>

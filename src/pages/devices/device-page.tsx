@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { HttpError, useGetOne, useResourceContext } from 'react-admin';
 import { useParams } from 'react-router';
 import type { DeviceRow } from '../../../contract/devices.ts';
@@ -12,6 +12,7 @@ import { actionRoles } from '../../../resources/schema/row-action.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { ShowHeader } from '../../admin/show/show-header.tsx';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
+import { comingPart } from '../../layout/coming-part.tsx';
 
 export interface DeviceSectionProps {
   readonly device: DeviceRow;
@@ -65,9 +66,7 @@ function DeviceBody({ device, actor }: DeviceBodyProps) {
         {sides.map(side => (
           <Stack key={side} spacing={2} sx={side === 'below' ? wholeWidth : {}}>
             {sectionsFor(side, actor.role).map(({ name, Section }) => (
-              <Suspense key={name} fallback={<Skeleton variant="rounded" height={180} />}>
-                <Section device={device} role={actor.role} />
-              </Suspense>
+              <Section key={name} device={device} role={actor.role} />
             ))}
           </Stack>
         ))}
@@ -98,31 +97,27 @@ interface DeviceSection {
   readonly roles?: readonly Role[];
 }
 
-const State = lazy(async () => ({ default: (await import('./detail/state-section.tsx')).StateSection }));
+const Waiting = () => <Skeleton variant="rounded" height={180} />;
 
-const Facts = lazy(async () => ({ default: (await import('./detail/facts-section.tsx')).FactsSection }));
+const section = (load: () => Promise<ComponentType<DeviceSectionProps>>) => comingPart(load, Waiting);
 
-const Bookings = lazy(async () => ({
-  default: (await import('./detail/bookings-section.tsx')).BookingsSection,
-}));
+const State = section(async () => (await import('./detail/state-section.tsx')).StateSection);
 
-const Timeline = lazy(async () => ({
-  default: (await import('./detail/timeline-section.tsx')).TimelineSection,
-}));
+const Facts = section(async () => (await import('./detail/facts-section.tsx')).FactsSection);
+
+const Bookings = section(async () => (await import('./detail/bookings-section.tsx')).BookingsSection);
+
+const Timeline = section(async () => (await import('./detail/timeline-section.tsx')).TimelineSection);
 
 /** How a device is, part by part. */
-const Status = lazy(async () => ({
-  default: (await import('./status/status-panel.tsx')).StatusSection,
-}));
+const Status = section(async () => (await import('./status/status-panel.tsx')).StatusSection);
 
-const RecordFacts = lazy(async () => ({
-  default: (await import('./detail/facts-section.tsx')).DeviceRecord,
-}));
+const RecordFacts = section(async () => (await import('./detail/facts-section.tsx')).DeviceRecord);
 
 /** Its latest sessions, with their logs. */
-const Logs = lazy(async () => ({ default: (await import('./logs/logs-panel.tsx')).LogsSection }));
+const Logs = section(async () => (await import('./logs/logs-panel.tsx')).LogsSection);
 
-const Reports = lazy(async () => ({ default: (await import('./detail/facts-section.tsx')).LogSection }));
+const Reports = section(async () => (await import('./detail/facts-section.tsx')).LogSection);
 
 /** What a device's page tells, from top to bottom. */
 const sections: Readonly<Record<Side, readonly DeviceSection[]>> = {

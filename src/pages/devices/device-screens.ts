@@ -1,35 +1,24 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { createElement } from 'react';
 import { devices } from '../../../resources/devices.ts';
 import { actionRoles } from '../../../resources/schema/row-action.ts';
-import type { CellProps, RowActionOverrides } from '../../admin/engine-context.tsx';
+import type { RowActionOverrides } from '../../admin/engine-context.tsx';
+import { coming, comingPage } from '../../layout/coming.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 
 /** Its columns come with the first list of devices: other lists do not pay for what a device's state is told by. */
-function arriving<Value>(load: () => Promise<ComponentType<CellProps<Value>>>) {
-  const Cell = lazy(async () => ({ default: await load() }));
-  return (props: CellProps<Value>) => createElement(Suspense, {}, createElement(Cell, props));
-}
-
 const columns = async () => await import('./device-columns.tsx');
 
-const DevicePage = lazy(async () => ({
-  default: (await import('./device-page.tsx')).DevicePage,
-}));
+const DevicePage = comingPage(async () => (await import('./device-page.tsx')).DevicePage, PageSkeleton);
 
-const UnshareQuestion = lazy(async () => ({
-  default: (await import('./unshare-question.tsx')).UnshareQuestion,
-}));
+const UnshareQuestion = coming(async () => (await import('./unshare-question.tsx')).UnshareQuestion);
 
-const CalendarLink = lazy(async () => ({
-  default: (await import('../../calendar-links/calendar-link.tsx')).CalendarLink,
-}));
+const CalendarLink = coming(
+  async () => (await import('../../calendar-links/calendar-link.tsx')).CalendarLink,
+);
 
-const InstallationInput = lazy(async () => ({
-  default: (await import('./device-inputs.tsx')).InstallationInput,
-}));
+const InstallationInput = coming(async () => (await import('./device-inputs.tsx')).InstallationInput);
 
-const ServiceInput = lazy(async () => ({
-  default: (await import('./device-inputs.tsx')).ServiceInput,
-}));
+const ServiceInput = coming(async () => (await import('./device-inputs.tsx')).ServiceInput);
 
 /** What is done to a device, by the ids of `resources/device-actions.ts`. */
 const actions: RowActionOverrides = {
@@ -52,16 +41,16 @@ export const deviceOverrides = {
   columns: {
     '#signal': {
       label: 'Signal strength',
-      cell: arriving<unknown>(async () => (await columns()).SignalColumn),
+      cell: coming(async () => (await columns()).SignalColumn),
     },
     '#firmware': {
       label: 'device.firmware',
-      cell: arriving<unknown>(async () => (await columns()).FirmwareColumn),
+      cell: coming(async () => (await columns()).FirmwareColumn),
     },
   },
   cells: {
-    health: arriving<number | null>(async () => (await columns()).HealthCell),
-    wifi_status: arriving<number | null>(async () => (await columns()).WifiCell),
+    health: coming(async () => (await columns()).HealthCell),
+    wifi_status: coming(async () => (await columns()).WifiCell),
   },
   actions,
   bulk: [

@@ -9,8 +9,9 @@ import type { FilterEntry } from '../../../domain/filter.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
 import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
 import { formatInstant } from '../../kinds/time/written-times.ts';
+import { PartFailed } from '../../layout/coming-part.tsx';
 import { bookingsPath, later, startingBetween } from './booking-days.ts';
-import { Panel, PartFailed, RowsWaiting } from './panel.tsx';
+import { Panel, RowsWaiting } from './panel.tsx';
 
 interface Props {
   readonly now: Date;
@@ -45,9 +46,9 @@ export function Agenda({ now, entry }: Props) {
       title={translate('home.agenda', { day })}
       more={{ path: bookingsPath('from_today'), label: translate('home.all_bookings') }}
     >
-      {error !== null && <PartFailed onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <RowsWaiting />}
-      {error === null && data !== undefined && <Places bookings={data} now={now} />}
+      {data === undefined && error !== null && <PartFailed onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <RowsWaiting />}
+      {data !== undefined && <Places bookings={data} now={now} />}
     </Panel>
   );
 }

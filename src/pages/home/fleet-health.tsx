@@ -9,8 +9,9 @@ import { OpenAlertsLink } from '../../alerts/alert-bell.tsx';
 import { toneColors } from '../../app/theme.ts';
 import { useComplaintWords } from '../../devices/use-complaint-words.ts';
 import { useChoiceLabel } from '../../kinds/choice-views.tsx';
+import { PartFailed } from '../../layout/coming-part.tsx';
 import { FleetCounts, FleetSignal } from './fleet-figures.tsx';
-import { FleetWaiting, Panel, PartFailed, Rows } from './panel.tsx';
+import { FleetWaiting, Panel, Rows } from './panel.tsx';
 import { useFleet, useShownState } from './use-fleet.ts';
 
 /** How the devices are: how many in each state, how well they are heard, which need someone and why. */

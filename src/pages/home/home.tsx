@@ -2,42 +2,43 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { useGetIdentity, useGetList, useLocale, useTranslate } from 'react-admin';
+import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
-import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import type { FleetState } from '../../../domain/devices/fleet-health.ts';
-import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Span } from '../../../domain/time/span.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { enFleet, enHome } from '../../i18n/en/home.ts';
 import { addWords } from '../../i18n/later-words.ts';
-import { rangeOfSpan } from '../../kinds/time/day-range.ts';
+import { comingPart, PartFailed } from '../../layout/coming-part.tsx';
 import { bookingsPath } from './booking-days.ts';
 import { NextBookings } from './next-bookings.tsx';
-import { ChartWaiting, FleetWaiting, Panel, RowsWaiting } from './panel.tsx';
+import { ChartWaiting, FleetWaiting, framed, Panel, RowsWaiting } from './panel.tsx';
+import { past, taking, useBookingTotals } from './use-booking-totals.ts';
 import { fleetPath, useFleet } from './use-fleet.ts';
 
 addWords(enHome);
 addWords(enFleet);
 
-const FleetHealth = lazy(async () => ({ default: (await import('./fleet-health.tsx')).FleetHealth }));
+const FleetHealth = comingPart(
+  async () => (await import('./fleet-health.tsx')).FleetHealth,
+  framed('fleet.title', FleetWaiting),
+  framed('fleet.title', PartFailed),
+);
 
-const Agenda = lazy(async () => ({ default: (await import('./agenda.tsx')).Agenda }));
+const Agenda = comingPart(
+  async () => (await import('./agenda.tsx')).Agenda,
+  framed('home.today', RowsWaiting),
+  framed('home.today', PartFailed),
+);
 
-const BookingsChart = lazy(async () => ({ default: (await import('./bookings-chart.tsx')).BookingsChart }));
-
-/** Bookings that take or took place, as against those that were called off. */
-const taking: FilterEntry = {
-  field: 'booking_status',
-  op: 'in',
-  value: [BookingStatus.Created, BookingStatus.Booked, BookingStatus.Running, BookingStatus.Completed],
-};
+const BookingsChart = comingPart(
+  async () => (await import('./bookings-chart.tsx')).BookingsChart,
+  ChartWaiting,
+);
 
 /** How often the page looks at the clock: what has begun is no longer next, and today ends. */
 const clockMs = 5 * 60_000;
@@ -58,27 +59,15 @@ export function Home() {
         {!isAgenda && <Box sx={{ color: 'text.secondary' }}>{translate('home.intro')}</Box>}
         <Link to="/now">{translate('home.now')}</Link>
       </div>
-      {isAgenda && (
-        <Suspense
-          fallback={
-            <Panel title={translate('home.today')}>
-              <RowsWaiting />
-            </Panel>
-          }
-        >
-          <Agenda now={now} entry={taking} />
-        </Suspense>
-      )}
+      {isAgenda && <Agenda now={now} entry={taking} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
-        <BookingsFigure label="home.today" span="today" now={now} />
-        <BookingsFigure label="home.week" span="next_7_days" now={now} />
+        <BookingsFigure label="home.today" span="today" days={1} now={now} />
+        <BookingsFigure label="home.week" span="next_7_days" days={7} now={now} />
         <FleetFigure label="home.offline" state="offline" tone="warning" />
         <FleetFigure label="home.disabled" state="disabled" tone="danger" />
       </Box>
       <Panel title={translate('home.chart')}>
-        <Suspense fallback={<ChartWaiting />}>
-          <BookingsChart now={now} entry={taking} />
-        </Suspense>
+        <BookingsChart now={now} />
       </Panel>
       <Box
         sx={{
@@ -89,15 +78,7 @@ export function Home() {
         }}
       >
         <NextBookings now={now} />
-        <Suspense
-          fallback={
-            <Panel title={translate('fleet.title')}>
-              <FleetWaiting />
-            </Panel>
-          }
-        >
-          <FleetHealth now={now.getTime()} />
-        </Suspense>
+        <FleetHealth now={now.getTime()} />
       </Box>
     </Box>
   );
@@ -107,26 +88,17 @@ interface BookingsFigureProps {
   /** Key of what is counted. */
   readonly label: string;
   readonly span: Span;
+  /** How many days that is, today the first of them. */
+  readonly days: number;
   readonly now: Date;
 }
 
 /** How many bookings take place within a span of days; leads to their list, which keeps to the span. */
-function BookingsFigure({ label, span, now }: BookingsFigureProps) {
-  const { ge, le } = rangeOfSpan('instant', span, now);
-  const entries = [
-    taking,
-    { field: 'start_time', op: 'ge', value: ge },
-    { field: 'start_time', op: 'le', value: le },
-  ];
-  const { total, meta, error, isPending } = useGetList(
-    'bookings',
-    { pagination: { page: 1, perPage: 1 }, meta: { entries } },
-    // The figure of a moment ago stands until the next one is here.
-    { placeholderData: keepPreviousData },
-  );
+function BookingsFigure({ label, span, days, now }: BookingsFigureProps) {
+  const { totals, failed } = useBookingTotals(now);
+  const count = totals?.slice(past, past + days).reduce((sum, total) => sum + total, 0);
   const to = bookingsPath(span, [taking]);
-  const isAbout = meta?.total_is_estimate === true;
-  return <FigureFrame {...{ label, to, count: total, isAbout, isPending, isLost: error !== null }} />;
+  return <FigureFrame {...{ label, to, count }} isPending={totals === undefined} isLost={failed} />;
 }
 
 interface FleetFigureProps {
@@ -152,7 +124,6 @@ interface FigureFrameProps {
   readonly label: string;
   readonly to: string;
   readonly count: number | undefined;
-  readonly isAbout?: boolean;
   readonly isPending: boolean;
   readonly isLost: boolean;
   /** Shown beside the figure unless it is zero. */
@@ -171,18 +142,17 @@ const frame = {
   '&:hover': { borderColor: 'text.disabled' },
 };
 
-function FigureFrame({ label, to, count = 0, isAbout = false, isPending, isLost, tone }: FigureFrameProps) {
+function FigureFrame({ label, to, count = 0, isPending, isLost, tone }: FigureFrameProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const about = isAbout ? `${translate('home.about')} ` : '';
-  const figure = isLost ? '–' : `${about}${count.toLocaleString(locale)}`;
+  const figure = isLost ? '–' : count.toLocaleString(locale);
   return (
     <Box component={Link} to={to} sx={frame}>
       <Box sx={{ color: 'text.secondary' }}>{translate(label)}</Box>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '1.25rem', fontWeight: 600, mt: 0.5 }}
       >
-        {isPending ? <Skeleton width={48} animation={false} /> : figure}
+        {isPending && !isLost ? <Skeleton width={48} animation={false} /> : figure}
         {tone !== undefined && count > 0 ? (
           <Box
             aria-hidden
@@ -191,7 +161,7 @@ function FigureFrame({ label, to, count = 0, isAbout = false, isPending, isLost,
         ) : null}
       </Box>
       {isLost ? (
-        <Box sx={{ typography: 'caption', color: 'error.main' }}>{translate('home.failed')}</Box>
+        <Box sx={{ typography: 'caption', color: 'error.main' }}>{translate('errors.part_failed')}</Box>
       ) : null}
     </Box>
   );

@@ -5,8 +5,9 @@ import { Link } from 'react-router';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
 import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
+import { PartFailed } from '../../layout/coming-part.tsx';
 import { bookingsPath, later, startingBetween, timeAt } from './booking-days.ts';
-import { Panel, PartFailed, Rows, RowsWaiting } from './panel.tsx';
+import { Panel, Rows, RowsWaiting } from './panel.tsx';
 
 const shown = 8;
 const horizonDays = 30;
@@ -33,9 +34,9 @@ export function NextBookings({ now }: { now: Date }) {
       title={translate('home.next')}
       more={{ path: bookingsPath('from_today'), label: translate('home.all_bookings') }}
     >
-      {error !== null && <PartFailed onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <RowsWaiting />}
-      {error === null && data !== undefined && (
+      {data === undefined && error !== null && <PartFailed onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <RowsWaiting />}
+      {data !== undefined && (
         <Rows rows={data} empty={translate('home.no_next')}>
           {booking => <NextBooking booking={booking} />}
         </Rows>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ComponentType, type ReactNode, type Ref, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 
@@ -91,16 +90,6 @@ export function RowsWaiting() {
 
 const placeholders = ['first', 'second', 'third', 'fourth'] as const;
 
-/** A part of the page that could not be loaded, and another try. */
-export function PartFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Box role="alert" sx={{ px: 2, pb: 2, color: 'error.main' }}>
-      {translate('home.failed')} <Button onClick={onRetry}>{translate('errors.try_again')}</Button>
-    </Box>
-  );
-}
-
 /** The place of the chart while it is on its way; as high as what comes. */
 export function ChartWaiting() {
   return (
@@ -121,4 +110,16 @@ export function FleetWaiting() {
       <Skeleton animation={false} variant="rounded" height={320} />
     </Box>
   );
+}
+
+/** What stands in the place of a part that brings its frame itself, within a frame of the same name. */
+export function framed<Props extends object>(title: string, Content: ComponentType<Props>) {
+  return (props: Props) => {
+    const translate = useTranslate();
+    return (
+      <Panel title={translate(title)}>
+        <Content {...props} />
+      </Panel>
+    );
+  };
 }

@@ -35,6 +35,19 @@ export function askedBy(query: URLSearchParams, today: string): Asked {
   return { from: first, to: last, span, location };
 }
 
+/** The days once one of their edges has moved: the other comes along where it would lie beyond it, or too far away to be looked at. */
+export function movedTo({ from, to }: Days, edge: 'from' | 'to', day: string): Days {
+  const farthest = mostInsightDays - 1;
+  return edge === 'from'
+    ? { from: day, to: within(to, day, addDays(day, farthest)) }
+    : { from: within(from, addDays(day, -farthest), day), to: day };
+}
+
+function within(day: string, first: string, last: string): string {
+  if (day < first) return first;
+  return day > last ? last : day;
+}
+
 /** The days that the figures are compared with. */
 export function comparedWith({ from, to }: Days): Days {
   return daysBefore({ from, to });

@@ -19,7 +19,7 @@ import { addWords } from '../../i18n/later-words.ts';
 import { ReferenceFilter } from '../../kinds/reference/reference-filter.tsx';
 import { DayBox } from '../../kinds/time/day-box.tsx';
 import { localDay } from '../../kinds/time/day-range.ts';
-import { type Asked, askedBy, insightSpans } from './asked.ts';
+import { type Asked, askedBy, insightSpans, movedTo } from './asked.ts';
 import { Block } from './block.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { PlaceTable } from './place-table.tsx';
@@ -101,12 +101,9 @@ function Questions({ asked, setQuery }: QuestionsProps) {
       for (const name of ['span', 'from', 'to']) query.delete(name);
       for (const [name, value] of Object.entries(days)) query.set(name, value);
     });
-  /** A day beyond the other one takes it along; what is no day yet changes nothing. */
-  const setEdge = (edge: { readonly from?: string; readonly to?: string }) => {
-    const [moved = ''] = Object.values(edge);
-    if (moved === '') return;
-    const days = { from, to, ...edge };
-    setDays(days.from <= days.to ? days : { from: moved, to: moved });
+  /** An emptied calendar of the browser changes nothing. */
+  const setEdge = (edge: 'from' | 'to', day: string) => {
+    if (day !== '') setDays({ ...movedTo({ from, to }, edge, day) });
   };
   return (
     <div className="filters insights-asked">
@@ -134,7 +131,8 @@ function Questions({ asked, setQuery }: QuestionsProps) {
               label={translate('insights.from')}
               value={from}
               max={to}
-              change={day => setEdge({ from: day })}
+              waits
+              change={day => setEdge('from', day)}
             />
           </div>
           <div className="filter">
@@ -144,7 +142,8 @@ function Questions({ asked, setQuery }: QuestionsProps) {
               label={translate('insights.to')}
               value={to}
               min={from}
-              change={day => setEdge({ to: day })}
+              waits
+              change={day => setEdge('to', day)}
             />
           </div>
         </>

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
@@ -94,9 +92,7 @@ function LocationTabs(props: LocationTabProps) {
         aria-labelledby={tabId(active.name)}
         tabIndex={-1}
       >
-        <Suspense fallback={<Skeleton variant="rounded" height={320} aria-busy="true" />}>
-          <active.Content {...props} />
-        </Suspense>
+        <active.Content {...props} />
       </Box>
     </Box>
   );

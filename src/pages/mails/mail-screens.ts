@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { coming } from '../../layout/coming.tsx';
 
-const BookingOfMail = lazy(async () => ({ default: (await import('./booking-of-mail.tsx')).BookingOfMail }));
+const BookingOfMail = coming(async () => (await import('./booking-of-mail.tsx')).BookingOfMail);
 
-const SendAgain = lazy(async () => ({ default: (await import('./send-again.tsx')).SendAgain }));
+const SendAgain = coming(async () => (await import('./send-again.tsx')).SendAgain);
 
 /** What replaces the engine's own for mails. */
 export const mailOverrides = { cells: { booking_id: BookingOfMail }, actions: { 'send-again': SendAgain } };

@@ -35,7 +35,11 @@ export function SendAgain({ row, onClose }: RowActionProps) {
     <QuestionDialog
       title={translate('mail.send_again')}
       question={translate('mail.send_again_what', { subject: String(row.subject_html) })}
-      what={translate('mail.send_again_to')}
+      what={
+        (row.booking_id ?? null) === null
+          ? translate('mail.send_again_same', { email: String(row.to_email) })
+          : translate('mail.send_again_to')
+      }
       yes={translate('mail.send_again')}
       busy={isSending}
       onYes={() => void send()}

@@ -2,7 +2,7 @@ import '../../admin/list/list.css';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
@@ -14,7 +14,7 @@ import { useActor } from '../../admin/engine-context.tsx';
 import { useLabels } from '../../admin/labels.ts';
 import { columnsOf } from '../../admin/list/columns-of.ts';
 import { ListError } from '../../admin/list/empty-list.tsx';
-import { LazyShow } from '../../admin/resource-screens.tsx';
+import { RecordPage } from '../../admin/resource-screens.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
 import { ReorderBar, useReorder } from '../../admin/table/reorder.tsx';
 import type { Row } from '../../admin/table/row.ts';
@@ -22,6 +22,7 @@ import { SortableTable } from '../../admin/table/sortable-table.tsx';
 import { enPlaylists } from '../../i18n/en/own-pages.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { DurationCell, formatDuration } from '../../kinds/number/number-views.tsx';
+import { coming } from '../../layout/coming.tsx';
 
 addWords(enPlaylists);
 
@@ -31,7 +32,7 @@ export function PlaylistPage() {
   const actor = useActor();
   return (
     <>
-      <LazyShow resource={resources.playlists} />
+      <RecordPage resource={resources.playlists} />
       {actor !== undefined && (
         <Box sx={{ px: { xs: 2, md: 3 }, pb: 3 }}>
           <PlaylistTracks id={id} actor={actor} />
@@ -73,7 +74,7 @@ function PlaylistTracks({ id, actor }: PlaylistTracksProps) {
   );
 }
 
-const AddTracks = lazy(async () => ({ default: (await import('./add-tracks.tsx')).AddTracks }));
+const AddTracks = coming(async () => (await import('./add-tracks.tsx')).AddTracks);
 
 function AddTracksButton({ playlist }: { readonly playlist: number }) {
   const translate = useTranslate();
@@ -83,11 +84,7 @@ function AddTracksButton({ playlist }: { readonly playlist: number }) {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {translate('playlists.add_tracks')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AddTracks playlist={playlist} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AddTracks playlist={playlist} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

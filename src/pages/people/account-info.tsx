@@ -34,14 +34,14 @@ export function AccountInfo() {
   const translate = useTranslate();
   const actor = useActor();
   const offers = useOffers();
-  const { data, error, isPending, refetch } = useGetOne<Row>(
+  const { data, error, refetch } = useGetOne<Row>(
     users.name,
     { id: actor?.id ?? 0 },
     { enabled: actor !== undefined },
   );
-  if (error !== null)
+  if (data === undefined && error !== null)
     return <ErrorPage error={error} fallback="errors.user" onRetry={() => void refetch()} />;
-  if (isPending || actor === undefined) return <PageSkeleton />;
+  if (data === undefined || actor === undefined) return <PageSkeleton />;
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, maxWidth: 820 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>

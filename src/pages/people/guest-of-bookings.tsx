@@ -24,7 +24,7 @@ export function GuestOfBookings() {
   });
   const user = data?.[0]?.user;
   const missing = data !== undefined && (user === undefined || user === null);
-  const failure = error ?? (missing ? new HttpError('', 404) : null);
+  const failure = missing ? new HttpError('', 404) : data === undefined ? error : null;
   return (
     <Box sx={{ p: { xs: 2, md: 3 } }}>
       {failure !== null && (

@@ -81,7 +81,8 @@ function Bookings({ found: { data, error, refetch }, actor, empty }: BookingsPro
   const resource = resources.bookings;
   const labels = useLabels(resource);
   const overrides = useOverrides(resource.name);
-  if (error !== null) return <ShowFailure resource={resource} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== null)
+    return <ShowFailure resource={resource} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <ShowWaiting />;
   if (data.length === 0) return <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{empty}</Box>;
   return (

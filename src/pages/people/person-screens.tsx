@@ -1,4 +1,4 @@
-import { createElement, lazy } from 'react';
+import { createElement } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
@@ -7,38 +7,31 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { users } from '../../../resources/users.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
+import { coming } from '../../layout/coming.tsx';
 
-const PersonCreate = lazy(async () => ({
-  default: (await import('./person-dialogs.tsx')).PersonCreate,
-}));
+const PersonCreate = coming(async () => (await import('./person-dialogs.tsx')).PersonCreate);
 
-const AccessDialog = lazy(async () => ({
-  default: (await import('./person-dialogs.tsx')).AccessDialog,
-}));
+const AccessDialog = coming(async () => (await import('./person-dialogs.tsx')).AccessDialog);
 
-const PersonalDataDialog = lazy(async () => ({
-  default: (await import('../../account-security/personal-data.tsx')).PersonalDataDialog,
-}));
+const PersonalDataDialog = coming(
+  async () => (await import('../../account-security/personal-data.tsx')).PersonalDataDialog,
+);
 
-const CalendarLink = lazy(async () => ({
-  default: (await import('../../calendar-links/calendar-link.tsx')).CalendarLink,
-}));
+const CalendarLink = coming(
+  async () => (await import('../../calendar-links/calendar-link.tsx')).CalendarLink,
+);
 
-const EraseDialog = lazy(async () => ({
-  default: (await import('../../account-security/personal-data.tsx')).EraseDialog,
-}));
+const EraseDialog = coming(
+  async () => (await import('../../account-security/personal-data.tsx')).EraseDialog,
+);
 
-const PersonSessions = lazy(async () => ({
-  default: (await import('../../account-security/sessions.tsx')).PersonSessions,
-}));
+const PersonSessions = coming(
+  async () => (await import('../../account-security/sessions.tsx')).PersonSessions,
+);
 
-const RemoveFactors = lazy(async () => ({
-  default: (await import('./person-dialogs.tsx')).RemoveFactors,
-}));
+const RemoveFactors = coming(async () => (await import('./person-dialogs.tsx')).RemoveFactors);
 
-const AccountEmailInput = lazy(async () => ({
-  default: (await import('./account-email-input.tsx')).AccountEmailInput,
-}));
+const AccountEmailInput = coming(async () => (await import('./account-email-input.tsx')).AccountEmailInput);
 
 /** Partners are users with a form of their own; the address of both changes the same way. */
 export const partnerOverrides = { inputs: { email: AccountEmailInput } };

@@ -40,10 +40,10 @@ export function ProfileForm({ actor, row }: Props) {
   const leaving = useUnsavedQuestion(isDirty, ({ pathname }) => pathname === '/information');
 
   async function submit(save = state.submit) {
-    const giveBack = draft.hold();
+    const endHold = draft.hold();
     const id = await save();
-    if (id === undefined) giveBack();
-    else draft.discard();
+    endHold(id !== undefined);
+    if (id !== undefined) draft.answer();
     return id;
   }
   function leaveBehind() {

@@ -2,18 +2,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { answersOf, type FlowPlace, questionFlow } from '../../../domain/question-flow.ts';
 import { type Question, questions } from '../../../resources/questions.ts';
 import { enQuestions } from '../../i18n/en/own-pages.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { comingPart } from '../../layout/coming-part.tsx';
 import { ErrorPage } from '../../layout/error-page.tsx';
 
 addWords(enQuestions);
 
-const FlowGraph = lazy(async () => ({ default: (await import('./flow-graph.tsx')).FlowGraph }));
+const FlowGraph = comingPart(async () => (await import('./flow-graph.tsx')).FlowGraph, WaitingGraph);
+
+function WaitingGraph() {
+  return <Skeleton variant="rounded" height={560} />;
+}
 
 const mostSteps = 500;
 
@@ -46,9 +51,7 @@ export function FlowPage() {
         <Box sx={layout}>
           <Box sx={{ minWidth: 0 }}>
             <FlowProblems places={flow.places} onChoose={choose} />
-            <Suspense fallback={<Skeleton variant="rounded" height={560} />}>
-              <FlowGraph flow={flow} chosen={at} onChoose={choose} />
-            </Suspense>
+            <FlowGraph flow={flow} chosen={at} onChoose={choose} />
           </Box>
           <FlowWalk steps={data} at={at} start={start} onGo={choose} />
         </Box>

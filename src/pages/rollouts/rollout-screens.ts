@@ -1,8 +1,10 @@
-import { createElement, lazy } from 'react';
+import { createElement } from 'react';
+import { coming, comingPage } from '../../layout/coming.tsx';
+import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 
-const RolloutPage = lazy(async () => ({ default: (await import('./rollout-page.tsx')).RolloutPage }));
+const RolloutPage = comingPage(async () => (await import('./rollout-page.tsx')).RolloutPage, PageSkeleton);
 
-const RolloutDoor = lazy(async () => ({ default: (await import('./rollout-door.tsx')).RolloutDoor }));
+const RolloutDoor = coming(async () => (await import('./rollout-door.tsx')).RolloutDoor);
 
 /** What replaces the engine's own for roll-outs. */
 export const rolloutOverrides = { show: createElement(RolloutPage), toolbar: RolloutDoor };

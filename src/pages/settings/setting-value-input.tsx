@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { type Language, languageOf } from '../../../domain/people/language.ts';
@@ -27,6 +27,7 @@ import { NumberBox } from '../../kinds/number/number-inputs.tsx';
 import { decimalText, wholeNumberText } from '../../kinds/number/number-text.ts';
 import { LongTextInput } from '../../kinds/text/text-inputs.tsx';
 import { LongTextCell } from '../../kinds/text/text-views.tsx';
+import { comingPart } from '../../layout/coming-part.tsx';
 
 addWords(enMail);
 
@@ -86,9 +87,10 @@ function JsonTextInput(props: InputProps) {
 /** In pixels: beside the preview there is room for a short mail. */
 const editorHeight = 220;
 
-const MailContentInput = lazy(async () => ({
-  default: (await import('../../booking/mail/mail-content-input.tsx')).MailContentInput,
-}));
+const MailContentInput = comingPart(
+  async () => (await import('../../booking/mail/mail-content-input.tsx')).MailContentInput,
+  () => <Skeleton variant="rounded" height={editorHeight + 70} />,
+);
 
 /** A mail among the settings: subject, rich text, and how it reads with the data of a guest. */
 function MailTextInput(props: InputProps) {
@@ -108,13 +110,11 @@ function MailTextInput(props: InputProps) {
           error={error !== undefined}
         />
         <Box>
-          <Suspense fallback={<Skeleton variant="rounded" height={editorHeight + 70} />}>
-            <MailContentInput
-              source="content_html"
-              label={translate('booking.content')}
-              minHeight={editorHeight}
-            />
-          </Suspense>
+          <MailContentInput
+            source="content_html"
+            label={translate('booking.content')}
+            minHeight={editorHeight}
+          />
           {error !== undefined && (
             <FormHelperText error role="alert">
               {textField.helperText}

@@ -21,14 +21,13 @@ const shown = 50;
 export function StatisticsPage() {
   const translate = useTranslate();
   const text = useText();
-  const { data, error, isPending, refetch } = useGetList<Statistic>(statistics.name, {
+  const { data, error, refetch } = useGetList<Statistic>(statistics.name, {
     pagination: { page: 1, perPage: shown },
     sort: { field: 'order', order: 'ASC' },
   });
-  if (isPending) return <PageSkeleton />;
-  if (error !== null) {
+  if (data === undefined && error !== null)
     return <ErrorPage error={error} fallback="errors.request_failed" onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <PageSkeleton />;
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>

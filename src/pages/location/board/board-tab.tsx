@@ -113,6 +113,7 @@ function BoardToolbar({ day, today, go, children }: ToolbarProps) {
       <DayBox
         label={translate('location.calendar.choose_date')}
         required
+        waits
         value={day}
         change={next => isDay(next) && go(next)}
       />

@@ -1,5 +1,5 @@
 import './calendar.css';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { NavigateOptions } from 'react-router';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../../admin/icon.tsx';
 import { useDelayedIndicator, useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { useBlocks } from '../../../booking/slots/use-blocks.ts';
+import { comingPart } from '../../../layout/coming-part.tsx';
 import { BookLink } from '../../bookings/book/book-door.tsx';
 import { useMayMove } from '../landing.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
@@ -23,8 +24,8 @@ import { MonthMoves } from './month-moves.tsx';
 import { MonthView } from './month-view.tsx';
 import { useBookingsBetween, useCalendarDevices } from './use-bookings-between.ts';
 
-const TimeView = lazy(async () => ({ default: (await import('./time-view.tsx')).TimeView }));
-const WeekBoard = lazy(async () => ({ default: (await import('./week-board.tsx')).WeekBoard }));
+const TimeView = comingPart(async () => (await import('./time-view.tsx')).TimeView);
+const WeekBoard = comingPart(async () => (await import('./week-board.tsx')).WeekBoard);
 
 const none: readonly never[] = [];
 
@@ -83,9 +84,7 @@ export function CalendarTab({ location, actor }: LocationTabProps) {
           aria-busy={answer.isFetching}
         >
           {busy && <div className="progress" />}
-          <Suspense>
-            <ShownView view={view} {...parts} moves={moves} />
-          </Suspense>
+          <ShownView view={view} {...parts} moves={moves} />
         </div>
         {view !== 'month' && answer.data !== undefined && devices !== undefined && (
           <PrintSheet location={location} devices={devices} days={days} blocks={blocks} />

@@ -1,7 +1,7 @@
 import '@fullcalendar/react/skeleton.css';
 import './month-table.css';
 import FullCalendar from '@fullcalendar/react';
-import { createContext, useContext } from 'react';
+import { createContext, memo, useContext } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { blockingStatuses, bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { DayLoad } from '../../../../domain/bookings/day-load.ts';
@@ -33,20 +33,36 @@ export function MonthView(props: CalendarViewProps) {
   const keys = useDayKeys(props.move);
   return (
     <MonthContext value={{ ...props, keys }}>
-      <FullCalendar
-        key={props.date.slice(0, 7)}
-        views={views}
-        initialView="placeMonth"
-        initialDate={props.date}
-        timeZone={props.zone}
-        locale={fullCalendarLanguage(useLocale())}
-        firstDay={1}
-        height={height}
-        headerToolbar={false}
-      />
+      <MonthFrame month={props.date.slice(0, 7)} zone={props.zone} />
     </MonthContext>
   );
 }
+
+/**
+ * What FullCalendar draws anew whenever it is handed anything: the days then are other elements, and whoever
+ * went by keys would have lost the place. So it is handed the month alone; all else comes to the days by context.
+ */
+const MonthFrame = memo(function MonthFrame({
+  month,
+  zone,
+}: {
+  readonly month: string;
+  readonly zone: string;
+}) {
+  return (
+    <FullCalendar
+      key={month}
+      views={views}
+      initialView="placeMonth"
+      initialDate={`${month}-01`}
+      timeZone={zone}
+      locale={fullCalendarLanguage(useLocale())}
+      firstDay={1}
+      height={height}
+      headerToolbar={false}
+    />
+  );
+});
 
 function drawMonth() {
   return <MonthOfPlace />;

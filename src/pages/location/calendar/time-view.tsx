@@ -94,7 +94,7 @@ export function TimeView({ days, date, zone, move, open, moves }: MovingViewProp
             key={days[0]?.day}
             {...fixed}
             initialView={view}
-            initialDate={date}
+            initialDate={days[0]?.day ?? date}
             timeZone={zone}
             locale={language}
             slotMinTime={clock(hours.from)}

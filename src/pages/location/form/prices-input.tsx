@@ -126,7 +126,13 @@ const columns = {
   columnGap: 1,
   minHeight: 40,
 } as const;
-const head = { minHeight: 0, color: 'text.secondary', typography: 'caption' } as const;
+const head = {
+  minHeight: 0,
+  color: 'text.secondary',
+  typography: 'caption',
+  whiteSpace: 'normal',
+  alignItems: 'end',
+} as const;
 
 type Duration = PriceRow['duration'];
 type Rules = readonly (Partial<Omit<PriceRule, 'price'>> & { readonly price?: PriceRow['price'] })[];

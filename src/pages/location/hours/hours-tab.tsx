@@ -19,11 +19,13 @@ import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved
 import { useOffers } from '../../../app/offers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
+import { useText } from '../../../i18n/use-text.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { zoneOf } from '../location-time.ts';
 import { type Chosen, laterWeeks, weeksWith } from './chosen-week.ts';
+import { withCopies } from './edited-week.ts';
 import { HoursAhead } from './hours-ahead.tsx';
-import { useWeek, withCopies } from './use-week.ts';
+import { useWeek } from './use-week.ts';
 import { FirstDay, WeekChoice } from './week-choice.tsx';
 import { WeekdayRow } from './weekday-row.tsx';
 
@@ -85,6 +87,7 @@ function WeekEditor({ location, actor, later, chosen, onChoose }: EditorProps) {
             onCopy={to => change({ week: withCopies(week, day, to) })}
           />
         ))}
+        <Overtaken edited={edited} />
         {mayChange ? (
           <Foot edited={edited} chosen={chosen} onChoose={onChoose} />
         ) : (
@@ -114,6 +117,26 @@ const beside = {
   gap: 4,
   alignItems: 'start',
 };
+
+/** Days that somebody else has changed as well are not taken back without a word (DEC-269). */
+function Overtaken({ edited: { overtaken, busy, takeTheirs } }: Pick<FootProps, 'edited'>) {
+  const translate = useTranslate();
+  const text = useText();
+  if (overtaken.length === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mt: 2 }}
+      action={
+        <Button color="inherit" disabled={busy} onClick={takeTheirs}>
+          {translate('hours.take_theirs')}
+        </Button>
+      }
+    >
+      {translate('hours.changed_meanwhile', { days: overtaken.map(text).join(', ') })}
+    </Alert>
+  );
+}
 
 interface FootProps extends Pick<EditorProps, 'chosen' | 'onChoose'> {
   readonly edited: ReturnType<typeof useWeek>;

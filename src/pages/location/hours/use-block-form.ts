@@ -18,6 +18,7 @@ import {
   weekdays,
 } from '../../../../domain/time/calendar.ts';
 import { dayOf, timeOf } from '../../../../domain/time/time-zone.ts';
+import { lastDayAfter } from '../../../../domain/time/typed-day.ts';
 import type { BlockRow } from '../../../../resources/blocks.ts';
 import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
 import type { Solving } from './use-day-form.ts';
@@ -110,7 +111,7 @@ function followed(before: Typed, next: Typed): Typed {
   if (!isDay(first_day)) return next;
   if (before.repeating === 'once' && next.repeating !== 'once' && last_day === first_day)
     return { ...next, last_day: addDays(first_day, 6) };
-  return last_day < first_day ? { ...next, last_day: first_day } : next;
+  return { ...next, last_day: lastDayAfter(first_day, last_day) };
 }
 
 interface Judged extends Omit<Params, 'asked'> {

@@ -5,6 +5,7 @@ import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { mostClosedAhead, type Repeat, repeatedDays } from '../../../../domain/hours/repeated-days.ts';
 import { mostDays } from '../../../../domain/hours/special-day.ts';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
+import { lastDayAfter } from '../../../../domain/time/typed-day.ts';
 import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
 import type { Solving } from './use-day-form.ts';
 
@@ -74,7 +75,7 @@ function changed(before: Typed, part: Partial<Typed>): Typed {
   if (part.kind === 'repeat')
     return { ...next, until: addDays(from, mostClosedAhead / 2), picked: new Map() };
   if (part.kind !== undefined) return { ...next, until: from, picked: new Map() };
-  return part.from !== undefined && next.until < from ? { ...next, until: from } : next;
+  return part.from === undefined ? next : { ...next, until: lastDayAfter(from, next.until) };
 }
 
 export type ClosingForm = ReturnType<typeof useClosingForm>;

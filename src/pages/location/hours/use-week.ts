@@ -5,25 +5,30 @@ import { laterHours } from '../../../../contract/hours/later-hours.ts';
 import { locationCalls } from '../../../../contract/locations.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import type { BreakDraft } from '../../../../domain/hours/breaks.ts';
-import { sentDays, type WeekdayDraft, weekOfDrafts } from '../../../../domain/hours/hours-list.ts';
-import { hoursProblems, type WeekdayHours } from '../../../../domain/hours/opening-hours.ts';
-import type { Weekday } from '../../../../domain/time/calendar.ts';
+import { sentDays, weekOfDrafts } from '../../../../domain/hours/hours-list.ts';
+import { hoursProblems } from '../../../../domain/hours/opening-hours.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { useTellFailure } from '../use-tell-failure.ts';
 import { type Chosen, chosenWeek } from './chosen-week.ts';
-
-/** A break that is being edited; `key` tells it from its neighbours while their times are the same. */
-export interface EditedBreak extends BreakDraft {
-  readonly key: string;
-}
-
-/** A weekday that is being edited. */
-export interface EditedDay extends WeekdayDraft {
-  readonly block: readonly EditedBreak[];
-}
+import {
+  type EditedDay,
+  editedWeek,
+  editsAfter,
+  isSameWeek,
+  overtakenDays,
+  type WeekEdits,
+  weekWith,
+} from './edited-week.ts';
 
 interface Edited {
+  readonly edits: WeekEdits;
+  readonly firstDay?: string;
+}
+
+const nothing: Edited = { edits: new Map() };
+
+/** What becomes of a week that is shown. */
+interface Changed {
   readonly week?: readonly EditedDay[];
   readonly firstDay?: string;
 }
@@ -36,12 +41,10 @@ export function useWeek(location: LocationDetail, chosen: Chosen, onSaved: (show
   const queries = useQueryClient();
   const notify = useNotify();
   const tell = useTellFailure();
-  const [edited, setEdited] = useState<Edited>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [planned, setPlanned] = useState<Planned>();
-  const kept = chosenWeek(location, chosen);
-  const stored = editedWeek(kept.week);
-  const { week = stored, firstDay = kept.firstDay } = edited;
+  const { edits, ...edited } = useEdits(chosenWeek(location, chosen), () => setProblems({}));
+  const { week, overtaken, firstDay, discard } = edited;
   const ask = useAsking(location, chosen);
 
   const { busy, attempt } = useAttempt(error => {
@@ -54,35 +57,60 @@ export function useWeek(location: LocationDetail, chosen: Chosen, onSaved: (show
     notify('hours.saved', { type: 'success' });
     setPlanned(undefined);
     await queries.invalidateQueries();
-    setEdited({});
+    discard();
     onSaved(meant === undefined || chosen === 'now' ? 'now' : firstDay);
   };
   /** Saves at once where no booking would lie outside the new hours; else shows them first. */
-  const confirm = (meant: Meant) =>
-    attempt(async () => {
-      const wrong = meant && hoursProblems(weekOfDrafts(meant));
-      setProblems(wrong ?? {});
-      if (wrong !== undefined) return;
-      const plan = await ask.plan(meant, firstDay);
-      if (plan.bookings.length > 0) setPlanned({ plan, meant });
-      else await carryOut({ plan, meant });
-    });
-
-  const change = (next: Edited) => {
-    setEdited(next);
-    setProblems({});
+  const begin = async (meant: Meant) => {
+    const plan = await ask.plan(meant, firstDay);
+    if (plan.bookings.length > 0) setPlanned({ plan, meant });
+    else await carryOut({ plan, meant });
   };
+  /** The page may not have heard yet of what others changed; a day that both changed is shown before it is saved. */
+  const confirm = async () => {
+    const wrong = hoursProblems(weekOfDrafts(week));
+    setProblems(wrong ?? {});
+    if (wrong !== undefined) return;
+    const now = editedWeek(await ask.stored());
+    const isSeen = overtakenDays(now, edits).every(day => overtaken.includes(day));
+    if (isSeen) await begin(weekWith(now, edits));
+    else await queries.invalidateQueries();
+  };
+
   return {
-    ...{ week, firstDay, problems, busy },
+    ...{ ...edited, problems, busy },
     plan: planned?.plan,
-    /** Something has been typed that would be lost. */
-    isTouched: firstDay !== kept.firstDay || !isSameWeek(week, stored),
-    change: (next: Edited) => change({ ...edited, ...next }),
-    discard: () => change({}),
-    confirm: () => confirm(week),
-    remove: () => confirm(undefined),
+    confirm: () => attempt(confirm),
+    remove: () => attempt(async () => await begin(undefined)),
     save: () => attempt(async () => planned && (await carryOut(planned))),
     cancel: () => setPlanned(undefined),
+  };
+}
+
+/**
+ * What somebody has changed of a stored week: only these days are theirs. The others stay as they are stored, whoever changes
+ * them meanwhile (DEC-269).
+ */
+function useEdits(kept: ReturnType<typeof chosenWeek>, onChange: () => void) {
+  const [edited, setEdited] = useState(nothing);
+  const stored = editedWeek(kept.week);
+  const { edits, firstDay = kept.firstDay } = edited;
+  const week = weekWith(stored, edits);
+  const overtaken = overtakenDays(stored, edits);
+  const set = (next: Edited) => {
+    setEdited(next);
+    onChange();
+  };
+  return {
+    ...{ edits, week, firstDay, overtaken },
+    /** Something has been typed that would be lost. */
+    isTouched: firstDay !== kept.firstDay || !isSameWeek(week, stored),
+    change: ({ week: next = week, ...rest }: Changed) =>
+      set({ ...edited, ...rest, edits: editsAfter(edits, stored, next) }),
+    discard: () => set(nothing),
+    /** Gives up the days that somebody else has changed as well. */
+    takeTheirs: () =>
+      set({ ...edited, edits: new Map([...edits].filter(([day]) => !overtaken.includes(day))) }),
   };
 }
 
@@ -118,6 +146,8 @@ function useAsking({ id }: LocationDetail, chosen: Chosen) {
     ...(week !== undefined && chosen !== 'new' && chosen !== first_day && { instead_of: chosen }),
   });
   return {
+    stored: async () =>
+      chosenWeek((await provider.getOne<LocationDetail>('locations', params)).data, chosen).week,
     plan: async (week: Meant, firstDay: string) =>
       chosen === 'now'
         ? await provider.ask(locationCalls.changeWeek.plan, {
@@ -136,41 +166,4 @@ function useAsking({ id }: LocationDetail, chosen: Chosen) {
           })
         : await provider.ask(laterHours.done, { params, query: { plan }, body: dated(week, firstDay) }),
   };
-}
-
-/** The week of a location from Monday to Sunday, ready to be edited. */
-function editedWeek(stored: readonly WeekdayHours[]): readonly EditedDay[] {
-  return stored.map(({ day_of_week, isActive, open_time, close_time, block }) => ({
-    day_of_week,
-    isActive,
-    open_time,
-    close_time,
-    block: (block ?? []).map(withKey),
-  }));
-}
-
-/** True when both would be saved as the same week. */
-function isSameWeek(one: readonly EditedDay[], other: readonly EditedDay[]): boolean {
-  return JSON.stringify(sentDays(one, 0)) === JSON.stringify(sentDays(other, 0));
-}
-
-export function emptyBreak(): EditedBreak {
-  return { key: crypto.randomUUID() };
-}
-
-/** The hours of one day given to others. */
-export function withCopies(
-  week: readonly EditedDay[],
-  from: EditedDay,
-  to: readonly Weekday[],
-): readonly EditedDay[] {
-  return week.map(day =>
-    to.includes(day.day_of_week)
-      ? { ...from, day_of_week: day.day_of_week, block: from.block.map(withKey) }
-      : day,
-  );
-}
-
-function withKey(pause: BreakDraft): EditedBreak {
-  return { ...pause, ...emptyBreak() };
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DatedWeek } from '../../../../domain/hours/opening-hours.ts';
 import { addDays } from '../../../../domain/time/calendar.ts';
@@ -12,13 +12,14 @@ import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { DayField } from '../../../kinds/time/day-field.tsx';
 import { formatDay } from '../../../kinds/time/written-times.ts';
+import { coming } from '../../../layout/coming.tsx';
 import type { LocationDetail } from '../location-detail.ts';
 import { type Chosen, todayAt } from './chosen-week.ts';
 import type { useWeek } from './use-week.ts';
 
 addWords(enLaterHours);
 
-const CopyHours = lazy(async () => ({ default: (await import('./copy-hours.tsx')).CopyHours }));
+const CopyHours = coming(async () => (await import('./copy-hours.tsx')).CopyHours);
 
 interface Props {
   readonly location: LocationDetail;
@@ -71,11 +72,7 @@ export function WeekChoice({ location, later, chosen, onChoose, mayChange, disab
           {translate('later_hours.copy_open')}
         </Button>
       )}
-      {isCopying && (
-        <Suspense fallback={null}>
-          <CopyHours location={location} onClose={() => setCopying(false)} />
-        </Suspense>
-      )}
+      {isCopying && <CopyHours location={location} onClose={() => setCopying(false)} />}
     </Box>
   );
 }

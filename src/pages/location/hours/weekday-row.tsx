@@ -14,7 +14,7 @@ import { lastSecond, type Weekday, weekdays } from '../../../../domain/time/cale
 import { useText } from '../../../i18n/use-text.ts';
 import { DayBar } from '../day-opening.tsx';
 import { TimeSelect } from '../time-select.tsx';
-import { type EditedBreak, type EditedDay, emptyBreak } from './use-week.ts';
+import { type EditedBreak, type EditedDay, emptyBreak } from './edited-week.ts';
 
 interface WeekdayProps {
   readonly draft: EditedDay;
