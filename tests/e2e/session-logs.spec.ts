@@ -212,7 +212,9 @@ test('LOG-05 LOG-06 ERR-25 F8 why a log cannot be read is told in one sentence, 
     await route.fulfill({ response: answer, json: { ...(await answer.json()), log_session_url: null } });
   });
   await page.reload();
-  await expect(page.getByRole('dialog').getByText('No session logs')).toBeVisible();
+  // The panel of sessions behind it says the same of those that have none.
+  const log = page.getByRole('dialog', { name: `Log of session ${session}` });
+  await expect(log.getByText('No session logs')).toBeVisible();
 });
 
 test('a log of 100 000 lines is there whole, and only what is in sight is in the page', async ({
@@ -233,6 +235,30 @@ test('a log of 100 000 lines is there whole, and only what is in sight is in the
   await page.getByRole('searchbox', { name: 'Search the log' }).fill('motor');
   await expect(page.getByRole('status').filter({ hasText: /of [\d,]{5,}$/ })).toBeVisible();
   expect(await rows.count()).toBeLessThan(150);
+});
+
+test('LOG-07 a log laid anew in another width shows on what one was reading, not the line of the address', async ({
+  page,
+  baseURL,
+}) => {
+  const { text } = await openLog(page, baseURL, 'session-4.txt', '?line=60000');
+  // A line may take two rows on a phone.
+  const addressed = text.locator('.addressed').first();
+  await expect(addressed).toBeInViewport({ ratio: 1, timeout: 60_000 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => text.evaluate(element => element.scrollHeight)).toBeGreaterThan(2_200_000);
+  await expect(addressed).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(addressed).toBeInViewport({ ratio: 1 });
+
+  await text.evaluate(element => element.scrollTo({ top: 800_000 }));
+  const first = text.getByRole('link', { name: '40010', exact: true });
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => text.evaluate(element => element.scrollTop)).not.toBe(800_000);
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(first).toBeInViewport({ ratio: 1 });
 });
 
 test('ZONE-01 ZONE-02 ZONE-03 ZONE-04 CONST-26 the back shows where a session helped, in shades and in words', async ({

@@ -1,12 +1,12 @@
 import './log.css';
 import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type MouseEvent, memo, type ReactNode, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import type { LogLevel } from '../../../../domain/devices/log-lines.ts';
 import { type LogMatch, matchFrom } from '../../../../domain/devices/log-lines.ts';
 import type { ShownLines } from './log-lines.ts';
-import { rowHeight, useGoToLine, useLogRows } from './use-log-rows.ts';
+import { rowHeight, useGoToLine, useLogRows, useSight } from './use-log-rows.ts';
 
 interface Props {
   readonly lines: ShownLines;
@@ -32,9 +32,7 @@ export function LogView({ lines, wraps, matches, current, addressed, target }: P
     overscan: 10,
   });
   const inSight = virtual.getVirtualItems();
-  useEffect(() => {
-    if (target !== undefined) virtual.scrollToIndex(rows.rowOf(target.shown), { align: 'center' });
-  }, [target, rows, virtual]);
+  const onScroll = useSight(scroller, rows, target);
   return (
     // What scrolls must be reached by the keyboard.
     <Box
@@ -43,6 +41,7 @@ export function LogView({ lines, wraps, matches, current, addressed, target }: P
       className="log"
       tabIndex={0}
       aria-label={translate('session_logs.text')}
+      onScroll={onScroll}
       onCopy={copyLines}
       onClick={event => followLine(event, goTo)}
     >

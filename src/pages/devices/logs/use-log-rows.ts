@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type LogRows, logRows, type ShownLines } from './log-lines.ts';
 
@@ -62,6 +62,36 @@ function useLetters(scroller: RefObject<HTMLElement | null>) {
     return () => observer.disconnect();
   }, [scroller]);
   return found;
+}
+
+/**
+ * Brings each new target into the middle of what is in sight, and only then: where the rows are laid anew, as when a phone is
+ * turned, the line that one reads stays where it is. Gives what listens to scrolling.
+ */
+export function useSight(
+  scroller: RefObject<HTMLElement | null>,
+  rows: LogRows,
+  target: { readonly shown: number } | undefined,
+): () => void {
+  const brought = useRef<typeof target>(undefined);
+  // The line that is read, and how many pixels it stands below the upper edge.
+  const read = useRef({ shown: 0, below: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    if (target !== undefined && target !== brought.current)
+      read.current = { shown: target.shown, below: (element.clientHeight - rowHeight) / 2 };
+    brought.current = target;
+    element.scrollTop = rows.rowOf(read.current.shown) * rowHeight - read.current.below;
+  }, [scroller, rows, target]);
+  return () => {
+    const { scrollTop, clientHeight } = scroller.current ?? { scrollTop: 0, clientHeight: 0 };
+    const belowEdge = (shown: number) => rows.rowOf(shown) * rowHeight - scrollTop;
+    const top = rows.at(Math.floor(scrollTop / rowHeight)).shown;
+    const aim = target === undefined ? -1 : belowEdge(target.shown);
+    const shown = target !== undefined && aim >= 0 && aim < clientHeight ? target.shown : top;
+    read.current = { shown, below: belowEdge(shown) };
+  };
 }
 
 /** The line that the address names, `?line=481`, and where it is among those shown. */
