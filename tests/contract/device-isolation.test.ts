@@ -26,7 +26,6 @@ onOneEngine("another partner's device", 'postgres', open => {
   let portal: Portal;
   let probes: readonly Probe[];
   const clients: LiveClient[] = [];
-  const wrong: string[] = [];
 
   beforeAll(async () => {
     database = await open();
@@ -47,18 +46,20 @@ onOneEngine("another partner's device", 'postgres', open => {
     await portal.server.close();
   });
 
-  /** The same request about both twins: the answers differ in nothing, and name nothing that was not asked for. */
-  async function compare(probe: Probe, token: string): Promise<void> {
+  /** What is wrong with the same request about both twins: the answers differ, or name what was not asked for. */
+  async function compare(probe: Probe, token: string): Promise<string[]> {
     const [about, other] = [await ask(probe, real, token), await ask(probe, absent, token)];
     const label = `${probe.method} ${probe.url(real)} ${sent(probe, real)}`.slice(0, 300);
     const isWritten = probe.method !== 'GET' && about.status < 300;
     const [told, expected] = [seen(about, real, isWritten), seen(other, absent, isWritten)];
+    const wrong: string[] = [];
     if (told !== expected) wrong.push(`${label}\n  ${told.slice(0, 400)}\n  ${expected.slice(0, 400)}`);
     const leaked = canariesIn(
       `${about.text} ${JSON.stringify(about.headers)}`,
       probe.url(real) + sent(probe, real),
     );
     if (leaked.length > 0) wrong.push(`${label}\n  told ${leaked.join(', ')}`);
+    return wrong;
   }
 
   async function ask({ method, url, body }: Probe, twin: Twin, token: string): Promise<Answer> {
@@ -74,7 +75,8 @@ onOneEngine("another partner's device", 'postgres', open => {
     timeout: 600_000,
   }, async () => {
     const { token } = portal.people.stranger;
-    for (const probe of probes) if (probe.method === 'GET') await compare(probe, token);
+    const wrong: string[] = [];
+    for (const probe of probes) if (probe.method === 'GET') wrong.push(...(await compare(probe, token)));
     expect(wrong).toEqual([]);
   });
 
@@ -93,10 +95,11 @@ onOneEngine("another partner's device", 'postgres', open => {
 
   it('D2 D3 no refusal of a change tells of it, and no change reaches it', { timeout: 600_000 }, async () => {
     const before = await fingerprint();
+    const wrong: string[] = [];
     for (const probe of probes) {
       if (probe.method === 'GET') continue;
       // Whoever has signed out, or changed their password, signs in again.
-      await compare(probe, await tokenOf(database, portal.people.stranger.id));
+      wrong.push(...(await compare(probe, await tokenOf(database, portal.people.stranger.id))));
     }
     expect(wrong).toEqual([]);
     expect(await fingerprint()).toBe(before);

@@ -11,8 +11,9 @@ export interface Twin {
   readonly text: string;
 }
 
-export const real: Twin = { ids: '7142857', text: 'zyx' };
-export const absent: Twin = { ids: '6142857', text: 'qvj' };
+// Eight letters: of three one comes by chance now and then in the random secrets that answers carry.
+export const real: Twin = { ids: '7142857', text: 'zyxqjwvk' };
+export const absent: Twin = { ids: '6142857', text: 'qvjzkwxy' };
 
 /** Parents before what belongs to them. */
 const first = ['locations', 'devices', 'bookings', 'sessions'];
@@ -43,18 +44,8 @@ export const textOf = {
 /** The canaries in a text, without those that were sent by whoever reads it. */
 export function canariesIn(text: string, sent = ''): readonly string[] {
   const found =
-    text
-      .replaceAll(/[\w-]{20,}/g, withoutSecrets)
-      .match(new RegExp(`${real.ids}\\d\\d|${real.text}|${textOf.connection_id(real)}`, 'gi')) ?? [];
+    text.match(new RegExp(`${real.ids}\\d\\d|${real.text}|${textOf.connection_id(real)}`, 'gi')) ?? [];
   return found.filter(canary => !sent.toLowerCase().includes(canary.toLowerCase()));
-}
-
-/**
- * Challenges, tokens and links are random, and one in forty has no figure: three letters of one are a canary by chance. Those of
- * rows have no mixed case.
- */
-function withoutSecrets(word: string): string {
-  return /[a-z]/.test(word) && /[A-Z]/.test(word) ? '' : word;
 }
 
 /** The text with whatever names the twin made equal for both twins. */
