@@ -14,6 +14,8 @@ export function useOpenAlerts(enabled: boolean): AlertsAnswer | undefined {
     queryFn: ({ signal }) => ask(alertCalls.list, { query: { itemsPerPage: mostAlerts }, signal }),
     enabled,
     refetchInterval: everyMs,
+    // The bell keeps it new, by the clock and by what is told live: a page that shows it too need not ask again.
+    staleTime: everyMs,
     retry: false,
     meta: { resources: ['devices'] },
   });

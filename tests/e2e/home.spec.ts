@@ -1,4 +1,4 @@
-import { askAgain, goTo, openScreen, rowsOf } from '../support/screen.ts';
+import { askAgain, goTo, openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** So long nothing is asked before a page counts as still. */
@@ -27,10 +27,14 @@ test.describe('home, opened from another page', () => {
     await expect(
       page.getByRole('region', { name: 'Next bookings' }).getByRole('listitem').first(),
     ).toBeVisible();
+    await screenIsReady(page);
+    // What follows may be news of others, on which the same is asked again.
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(4);
+    lastAt = Date.now();
     await isQuiet.toBeGreaterThan(quietMs);
     expect(asked).toContain('/api/v3/records/bookings/totals');
     expect(asked).toContain('/api/v3/homebeds/fleet-health');
-    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(4);
+    expect(new Set(asked).size, asked.join(' ')).toBeLessThanOrEqual(4);
   });
 
   test('DEC-257 a page stands as soon as its script has come: nothing waits for a clock', async ({

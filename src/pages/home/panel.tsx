@@ -72,17 +72,17 @@ const list = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  '& > li': { borderTop: 1, borderColor: 'divider', px: 2, py: 1 },
+  '& > *': { borderTop: 1, borderColor: 'divider', px: 2, py: 1 },
 };
 
-/** A short list, on its way. */
+/** A short list, on its way: as high as one, but none yet for who hears the page. */
 export function RowsWaiting() {
   return (
-    <Box component="ul" aria-busy sx={list}>
+    <Box aria-busy sx={list}>
       {placeholders.map(key => (
-        <li key={key}>
+        <div key={key}>
           <Skeleton animation={false} height={40} />
-        </li>
+        </div>
       ))}
     </Box>
   );
