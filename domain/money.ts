@@ -42,8 +42,8 @@ export function sameFigure(amount: number, from: string, to: string): number {
   return Math.round(amount * 10 ** (minorDigits(to) - minorDigits(from)));
 }
 
-/** 1050 → '$10.50' in English; the code itself stands in for a currency that is unknown. */
-export function formatMoney(amount: number, currency: string, locale = 'en'): string {
+/** 1050 → '$10.50' in English, '10,50 US$' in Vietnamese; the code itself stands in for a currency that is unknown. */
+export function formatMoney(amount: number, currency: string, locale: string): string {
   const format = formatOf(locale, currency);
   const major = toMajor(amount, currency);
   return format === undefined ? `${major} ${currency}` : format.format(Number(major));

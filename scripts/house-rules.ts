@@ -88,6 +88,16 @@ function noNativeDates(file: SourceFile): string[] {
   );
 }
 
+/** `1,234` is a little more than one to who reads Vietnamese: figures go by the language of the page, not by that of the browser. */
+function figuresOfThePage(file: SourceFile): string[] {
+  if (!file.path.startsWith('src/')) return [];
+  return linesWith(
+    file,
+    /\.toLocaleString\(\)|\bIntl\.NumberFormat\((?:\)|['"])|\.toFixed\(/,
+    'writes a figure in no language, or always in one',
+  );
+}
+
 /** What comes after a placeholder of React's own is held back for 300 ms, whatever it is (ADR 88): `coming` shows it at once. */
 function nothingHeldBack(file: SourceFile): string[] {
   if (!file.path.startsWith('src/')) return [];
@@ -119,6 +129,7 @@ export function houseRules(
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'pages are registered in src/app/pages.ts': onePageRegistry,
     'days are typed as the portal writes them': noNativeDates,
+    'figures are written in the language of the page': figuresOfThePage,
     'what comes later comes by src/layout/coming.tsx': nothingHeldBack,
     'a language is one folder': noNamedLanguages(languageNames),
     'the engine names no resource': noResourceNames(resourceNames),

@@ -23,16 +23,16 @@ describe('DEC-52 REF-01 money in minor units', () => {
   });
 
   it('I18N-03 DEC-02 dong are written as dong, and no other currency becomes them', () => {
-    expect(formatMoney(240_000, 'VND')).toBe('₫240,000');
-    expect(formatMoney(240_000, 'USD')).toBe('$2,400.00');
+    expect(formatMoney(240_000, 'VND', 'en')).toBe('₫240,000');
+    expect(formatMoney(240_000, 'USD', 'en')).toBe('$2,400.00');
   });
 
   it('PRICE-02 shows the stored value divided by what its currency says', () => {
-    expect(formatMoney(2_900, 'GBP')).toBe('£29.00');
-    expect(formatMoney(240_000, 'VND')).toBe('₫240,000');
-    expect(formatMoney(1_234_567, 'KWD')).toContain('1,234.567');
-    expect(formatMoney(1_050, 'usd')).toBe('$10.50');
-    expect(formatMoney(1_050, '?')).toBe('10.50 ?');
+    expect(formatMoney(2_900, 'GBP', 'en')).toBe('£29.00');
+    expect(formatMoney(240_000, 'VND', 'en')).toBe('₫240,000');
+    expect(formatMoney(1_234_567, 'KWD', 'en')).toContain('1,234.567');
+    expect(formatMoney(1_050, 'usd', 'en')).toBe('$10.50');
+    expect(formatMoney(1_050, '?', 'en')).toBe('10.50 ?');
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('DEC-52 REF-01 money in minor units', () => {
   });
 
   it('every currency of the list can be formatted', () => {
-    for (const currency of currencies) expect(formatMoney(123_456, currency)).toMatch(/\d/);
+    for (const currency of currencies) expect(formatMoney(123_456, currency, 'en')).toMatch(/\d/);
     expect(new Set(currencies).size).toBe(currencies.length);
     expect(currencies.length).toBeGreaterThan(129);
   });

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookings } from '../../resources/bookings.ts';
 import { cities } from '../../resources/cities.ts';
-import { offered } from '../../src/layout/palette/offered.ts';
-import { numberFirst } from '../../src/layout/palette/palette-entries.ts';
+import { numberFirst, offered } from '../../src/layout/palette/palette-order.ts';
 
 it('DEC-150 who names a booking by its number finds it before those whose guest has these figures in a phone number', () => {
   const rows = [{ id: 17 }, { id: 3685 }, { id: 9 }];

@@ -238,6 +238,12 @@ export const housePlants: readonly Plant[] = [
     finding: /is a cast/,
   },
   {
+    wall: 'figures are written in the language of the page',
+    path: 'src/planted-figures.ts',
+    code: 'export const planted = (count: number) => count.toLocaleString();\n',
+    finding: /writes a figure in no language/,
+  },
+  {
     wall: 'what comes later comes by coming.tsx',
     path: 'src/planted-lazy.ts',
     code: "import { lazy } from 'react';\nexport const planted = lazy(async () => await import('./app/app.tsx'));\n",

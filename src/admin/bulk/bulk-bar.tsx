@@ -13,6 +13,7 @@ import {
   mostBulkRows,
 } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { useFigure } from '../../i18n/use-figure.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { useOverrides } from '../engine-context.tsx';
@@ -36,12 +37,11 @@ export interface BulkBarProps {
   readonly onStarted: (job: number) => void;
 }
 
-const number = new Intl.NumberFormat('en-GB');
-
 /** How many rows are chosen, and what can be done to them. */
 export function BulkBar(props: BulkBarProps) {
   const { resource, labels, state, fixed, actor, selection, total, onStarted } = props;
   const translate = useTranslate();
+  const figure = useFigure();
   const text = useText();
   const [asked, setAsked] = useState<BulkAction | BulkSetting>();
   const fields = useBulkFields(resource, actor.role);
@@ -55,7 +55,7 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <section className="bulk-bar" aria-label={translate('bulk.bar')}>
       <span className="count" role="status">
-        {translate(everything ? 'bulk.everything' : 'bulk.chosen', { count: number.format(count) })}
+        {translate(everything ? 'bulk.everything' : 'bulk.chosen', { count: figure(count) })}
       </span>
       <More {...props} />
       <span className="space" />
@@ -106,6 +106,7 @@ interface PanelsProps {
 /** What opens a panel about the chosen rows; beyond its most it says how many it takes. */
 function Panels({ resource, role, ids }: PanelsProps) {
   const translate = useTranslate();
+  const figure = useFigure();
   const { bulk = [] } = useOverrides(resource.name);
   const state = usePanelState();
   return bulk
@@ -113,7 +114,10 @@ function Panels({ resource, role, ids }: PanelsProps) {
     .map(({ label, most, opens }) =>
       ids.length > most ? (
         <span key={label} className="note">
-          {translate('bulk.at_most', { what: translate(label, { _: label }), count: number.format(most) })}
+          {translate('bulk.at_most', {
+            what: translate(label, { _: label }),
+            count: figure(most),
+          })}
         </span>
       ) : (
         <Link key={label} className="button" to={opens(ids)} state={state}>
@@ -126,6 +130,7 @@ function Panels({ resource, role, ids }: PanelsProps) {
 /** The way from some rows to the page, and from the page to all that match. */
 function More({ resource, actor, selection, total, about }: BulkBarProps) {
   const translate = useTranslate();
+  const figure = useFigure();
   const { everything, ids, page, choosePage, chooseEverything } = selection;
   if (everything || total <= ids.size) return null;
   if (!page.every(id => ids.has(id)))
@@ -137,10 +142,10 @@ function More({ resource, actor, selection, total, about }: BulkBarProps) {
   // What opens a panel is about rows that are known by their ids.
   if (!bulkActions.some(action => mayInBulk(resource, action, actor.role))) return null;
   if (about || total > mostBulkRows)
-    return <span className="note">{translate('bulk.too_many', { count: number.format(mostBulkRows) })}</span>;
+    return <span className="note">{translate('bulk.too_many', { count: figure(mostBulkRows) })}</span>;
   return (
     <button type="button" className="button quiet" onClick={chooseEverything}>
-      {translate('bulk.choose_everything', { count: number.format(total) })}
+      {translate('bulk.choose_everything', { count: figure(total) })}
     </button>
   );
 }

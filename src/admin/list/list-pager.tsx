@@ -1,6 +1,7 @@
 import './pager.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useFigure } from '../../i18n/use-figure.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 interface ListPagerProps {
@@ -18,8 +19,6 @@ interface ListPagerProps {
   readonly prepare: (page: number) => void;
 }
 
-const count = new Intl.NumberFormat('en-GB');
-
 /** Total, sizes, previous, numbers, next, jumper: in this order (LIST-21); the total alone where nothing can be turned. */
 export function ListPager({
   page,
@@ -32,6 +31,7 @@ export function ListPager({
   change,
   prepare,
 }: ListPagerProps) {
+  const figure = useFigure();
   const translate = useTranslate();
   const pages = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
   const [smallest = pageSize] = pageSizes;
@@ -40,8 +40,8 @@ export function ListPager({
     <span className="total">
       {total !== undefined &&
         (least
-          ? translate('list.total_least', { count: count.format(total - 1) })
-          : translate(about ? 'list.total_about' : 'list.total', { count: count.format(total) }))}
+          ? translate('list.total_least', { count: figure(total - 1) })
+          : translate(about ? 'list.total_about' : 'list.total', { count: figure(total) }))}
       {total !== undefined && zone !== undefined && <small className="faint"> · {zone}</small>}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import type { Tone } from '../../../domain/choice.ts';
 import { signalBand } from '../../../domain/devices/device.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -9,11 +9,16 @@ import { config } from '../../app/config.ts';
 import { ToneTag } from '../choice-views.tsx';
 import { blank, valueAt } from '../value-at.ts';
 
-const format = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
+const digits = { maximumFractionDigits: 6 };
 
 /** A number in figures of equal width, so that columns can be compared. */
 export function NumberCell({ value }: CellProps<number | null>) {
-  return typeof value === 'number' ? <span className="figures">{format.format(value)}</span> : blank;
+  const locale = useLocale() ?? 'en';
+  return typeof value === 'number' ? (
+    <span className="figures">{value.toLocaleString(locale, digits)}</span>
+  ) : (
+    blank
+  );
 }
 
 /** A number that names something, without separators: an id or a rank. */
@@ -22,13 +27,19 @@ export function PlainNumberCell({ value }: CellProps<number | null>) {
 }
 
 export function PercentCell({ value }: CellProps<number | null>) {
-  return typeof value === 'number' ? <span className="figures">{value} %</span> : blank;
+  const locale = useLocale() ?? 'en';
+  return typeof value === 'number' ? (
+    <span className="figures">{value.toLocaleString(locale, digits)} %</span>
+  ) : (
+    blank
+  );
 }
 
 /** The amount with its currency; a price never stands alone. */
 export function MoneyCell({ value, row, field }: CellProps<number | null>) {
+  const locale = useLocale() ?? 'en';
   if (typeof value !== 'number') return blank;
-  return <span className="figures">{formatMoney(value, shownCurrency(field, row))}</span>;
+  return <span className="figures">{formatMoney(value, shownCurrency(field, row), locale)}</span>;
 }
 
 /** The price's own currency, unless the portal is set to read all in dollars (DEC-02). */

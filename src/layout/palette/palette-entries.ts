@@ -15,7 +15,7 @@ import { titleParts } from '../../kinds/reference/reference-cell.tsx';
 import { menuOf, type PortalPage, usePages } from '../navigation.ts';
 import { askedLists } from './asked-lists.ts';
 import { useCommands } from './command-entries.ts';
-import { offered } from './offered.ts';
+import { numberFirst, offered } from './palette-order.ts';
 
 /** One line of the palette. */
 export interface PaletteEntry {
@@ -139,16 +139,6 @@ function useAsked(words: string, settled: string, actor: Actor | undefined, now:
       .slice(0, rowsEach),
   );
   return { creations: creations(words), found, isAsked: lookUps.length > 0, answers };
-}
-
-/** Where rows are known by their number, the one that was named comes before those in which its figures stand elsewhere. */
-export function numberFirst<Found extends Pick<Row, 'id'>>(
-  { list }: Pick<Resource, 'list'>,
-  rows: readonly Found[],
-  words: string,
-): readonly Found[] {
-  const isNamed = ({ id }: Found) => list.numbered === true && String(id) === words.trim();
-  return [...rows.filter(isNamed), ...rows.filter(row => !isNamed(row))];
 }
 
 function pageEntries(

@@ -13,6 +13,7 @@ import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { useDebouncedValue, useNow } from '../../admin/timers.ts';
 import { enAlerts } from '../../i18n/en/alerts.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { useFigure } from '../../i18n/use-figure.ts';
 import { useChoiceLabel } from '../../kinds/choice-views.tsx';
 import { AlertPanel } from './alert-panel.tsx';
 import { AlertRow } from './alert-row.tsx';
@@ -76,6 +77,7 @@ interface ToolsProps {
 /** Which alerts are shown; what was chosen stands in the address. */
 function Tools({ asked, counts }: ToolsProps) {
   const translate = useTranslate();
+  const figure = useFigure();
   const labelOf = useChoiceLabel();
   const [, setQuery] = useAddressQuery();
   const set = (name: string, value: string, usual = '') =>
@@ -88,7 +90,7 @@ function Tools({ asked, counts }: ToolsProps) {
       { replace: true },
     );
   const count = (show: AlertsAsked['show']) =>
-    show === 'ended' || counts === undefined ? '' : ` (${counts[show].toLocaleString()})`;
+    show === 'ended' || counts === undefined ? '' : ` (${figure(counts[show])})`;
   return (
     <search className="alerts-tools filters">
       <fieldset className="alerts-tabs" aria-label={translate('alerts.tabs')}>
@@ -168,6 +170,7 @@ function Nothing({
 /** The ways to the pages before and after, where there is more than one. */
 function Pages({ page, total }: { readonly page: number; readonly total: number }) {
   const translate = useTranslate();
+  const figure = useFigure();
   const [, setQuery] = useAddressQuery();
   const last = Math.max(1, Math.ceil(total / mostAlerts));
   // A page that an old address asks for, or that others have emptied.
@@ -184,7 +187,7 @@ function Pages({ page, total }: { readonly page: number; readonly total: number 
       </Button>
       <span className="figures">
         {translate('alerts.span', {
-          ...{ first, last: Math.min(total, page * mostAlerts), total: total.toLocaleString() },
+          ...{ first, last: Math.min(total, page * mostAlerts), total: figure(total) },
         })}
       </span>
       <Button disabled={page >= last} onClick={() => go(page + 1)}>

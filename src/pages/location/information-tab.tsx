@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../domain/money.ts';
 import { Fact, Facts } from '../../admin/show/facts.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
@@ -47,6 +47,7 @@ const row = { display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0, p: 0, listS
 /** How long one can book here, and what each slot costs (LOC-06, PRICE-02). */
 function SlotPrices({ location }: { readonly location: LocationDetail }) {
   const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
   return (
     <Box component="ul" sx={row}>
       {priceRows(location)
@@ -54,7 +55,7 @@ function SlotPrices({ location }: { readonly location: LocationDetail }) {
         .map(({ duration, slot, price }) => (
           <li key={duration}>
             {translate('location.information.slot', { duration, slot })}{' '}
-            <b className="figures">{formatMoney(price ?? 0, location.currency)}</b>
+            <b className="figures">{formatMoney(price ?? 0, location.currency, locale)}</b>
           </li>
         ))}
     </Box>

@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { formatMoney } from '../../../domain/money.ts';
 import { NumberBox } from '../../kinds/number/number-inputs.tsx';
 import { moneyText } from '../../kinds/number/number-text.ts';
@@ -15,10 +15,9 @@ interface Props {
 /** A price to be typed in major units of the currency; a negative one becomes 0 (PRICE-04). */
 export function PriceBox({ row, currency, readOnly, onPrice }: Props) {
   const translate = useTranslate();
-  if (readOnly)
-    return (
-      <span className="figures">{formatMoney(typeof row.price === 'number' ? row.price : 0, currency)}</span>
-    );
+  const locale = useLocale() ?? 'en';
+  const price = typeof row.price === 'number' ? row.price : 0;
+  if (readOnly) return <span className="figures">{formatMoney(price, currency, locale)}</span>;
   return (
     <NumberBox
       hiddenLabel

@@ -17,6 +17,7 @@ import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { useDebouncedValue, useNow } from '../../admin/timers.ts';
 import { enNow } from '../../i18n/en/now.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { useFigure } from '../../i18n/use-figure.ts';
 import { browserZone } from '../../kinds/time/written-times.ts';
 import { askedOf, wallPath } from './asked.ts';
 import { Ticks } from './now-line.tsx';
@@ -142,8 +143,9 @@ const figures = ['needing', 'running', 'coming', 'faults'] as const;
 /** What all of the locations come to, not only those of this page. */
 function Summary({ data }: { readonly data: NowAnswer }) {
   const translate = useTranslate();
+  const figure = useFigure();
   const said = (name: string, count: number) =>
-    translate(`now.${name}`, { smart_count: count, count: count.toLocaleString() });
+    translate(`now.${name}`, { smart_count: count, count: figure(count) });
   return (
     <ul className="now-summary" aria-label={translate('now.summary')}>
       <li>{said('locations', data.total)}</li>
@@ -188,6 +190,7 @@ interface PagesProps {
 /** The ways to the pages before and after, where there is more than one. */
 function Pages({ page, total }: PagesProps) {
   const translate = useTranslate();
+  const figure = useFigure();
   const [, setQuery] = useAddressQuery();
   const last = Math.max(1, Math.ceil(total / pageSize));
   // A page that an old address asks for, or that others have emptied.
@@ -200,7 +203,7 @@ function Pages({ page, total }: PagesProps) {
     scrollTo({ top: 0 });
   };
   const first = (page - 1) * pageSize + 1;
-  const span = { first, last: Math.min(total, page * pageSize), total: total.toLocaleString() };
+  const span = { first, last: Math.min(total, page * pageSize), total: figure(total) };
   return (
     <nav className="now-pages" aria-label={translate('now.pages')}>
       <Button disabled={page === 1} onClick={() => go(page - 1)}>

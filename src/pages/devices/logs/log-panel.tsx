@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { HttpError, useDataProvider, useGetOne, useTranslate } from 'react-admin';
+import { HttpError, useDataProvider, useGetOne, useLocale, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { deviceCalls } from '../../../../contract/devices.ts';
 import { addressOf } from '../../../../dataProvider/contract-calls.ts';
@@ -61,12 +61,13 @@ interface LogStateProps {
 /** The log in the states that it can be in: on its way, not to be had and why, there in part, there. */
 function LogState({ reading, sessionId }: LogStateProps) {
   const translate = useTranslate();
+  const locale = useLocale() ?? 'en';
   const text = useText();
   const { log, error, bytes, isReading, again } = reading;
   if (isReading || (log === undefined && error === null))
     return (
       <div role="status">
-        <p>{translate('session_logs.reading', { size: megabytes(bytes) })}</p>
+        <p>{translate('session_logs.reading', { size: megabytes(bytes, locale) })}</p>
         <Skeleton variant="rounded" height={420} />
       </div>
     );
@@ -89,8 +90,9 @@ function LogState({ reading, sessionId }: LogStateProps) {
   );
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_048_576).toFixed(1)} MB`;
+function megabytes(bytes: number, locale: string): string {
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${(bytes / 1_048_576).toLocaleString(locale, one)} MB`;
 }
 
 interface ToldProps {

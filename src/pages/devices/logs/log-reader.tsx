@@ -10,6 +10,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { matchFrom, searchLog } from '../../../../domain/devices/log-lines.ts';
+import { useFigure } from '../../../i18n/use-figure.ts';
 import { type LeastLevel, type LogLines, lineCounts, type ShownLines, shownLines } from './log-lines.ts';
 import { LogView } from './log-view.tsx';
 import { useAddressedLine, useGoToLine } from './use-log-rows.ts';
@@ -24,14 +25,14 @@ const levels: readonly LeastLevel[] = ['all', 'warning', 'error'];
 /** A log that has been read, with everything one may do to find something in it (LOG-07). */
 export function LogReader({ log, sessionId }: Props) {
   const translate = useTranslate();
+  const figure = useFigure();
   const [least, setLeast] = useState<LeastLevel>('all');
   const [wraps, setWraps] = useState(true);
   const lines = useMemo(() => shownLines(log, least), [log, least]);
   const counts = useMemo(() => lineCounts(log), [log]);
   const { addressed, target } = useAddressedLine(lines);
   const search = useLogSearch(lines, addressed);
-  const nameOf = (level: LeastLevel) =>
-    translate(`session_logs.${level}`, { count: counts[level].toLocaleString() });
+  const nameOf = (level: LeastLevel) => translate(`session_logs.${level}`, { count: figure(counts[level]) });
   return (
     <div className="log-page">
       <div className="log-tools">
@@ -137,6 +138,7 @@ function LogActions({ log, sessionId }: LogActionsProps) {
 /** Where one types what to look for: Enter leads to the next match, Shift+Enter to the one before. */
 function SearchTools({ search }: { readonly search: ReturnType<typeof useLogSearch> }) {
   const translate = useTranslate();
+  const figure = useFigure();
   const { wanted, searched, setWanted, matches, current, step } = search;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
@@ -149,8 +151,8 @@ function SearchTools({ search }: { readonly search: ReturnType<typeof useLogSear
     matches.length === 0
       ? translate('session_logs.no_matches')
       : translate('session_logs.matches', {
-          current: (current + 1).toLocaleString(),
-          total: matches.length.toLocaleString(),
+          current: figure(current + 1),
+          total: figure(matches.length),
         });
   return (
     <>

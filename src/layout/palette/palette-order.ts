@@ -1,3 +1,16 @@
+import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { Row } from '../../admin/table/row.ts';
+
+/** Where rows are known by their number, the one that was named comes before those in which its figures stand elsewhere. */
+export function numberFirst<Found extends Pick<Row, 'id'>>(
+  { list }: Pick<Resource, 'list'>,
+  rows: readonly Found[],
+  words: string,
+): readonly Found[] {
+  const isNamed = ({ id }: Found) => list.numbered === true && String(id) === words.trim();
+  return [...rows.filter(isNamed), ...rows.filter(row => !isNamed(row))];
+}
+
 /** Lines of the palette, by where they come from. */
 interface Lines<Line> {
   readonly lists: readonly Line[];
