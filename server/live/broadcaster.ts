@@ -147,10 +147,11 @@ export class Broadcaster {
     while (this.#waiting.length > 0) {
       const changes = this.#waiting.splice(0, mostAtOnce);
       await this.#subscribers.checkRights();
-      const readable = readableChanges(this.#deps.database, changes);
-      for (const { actor, subscribers } of this.#subscribers.byActor()) {
-        const frames = await readable(actor);
-        for (const subscriber of subscribers) for (const frame of frames) subscriber.send(frame);
+      const groups = this.#subscribers.byActor();
+      const people = groups.map(({ actor }) => actor);
+      const heardBy = await readableChanges(this.#deps.database, changes, people);
+      for (const { actor, subscribers } of groups) {
+        for (const frame of heardBy(actor)) for (const subscriber of subscribers) subscriber.send(frame);
       }
     }
   }

@@ -5,7 +5,13 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import { isReadable } from '../../resources/schema/listing.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
-import { permissionColumns, readableSql, resourcesOf } from '../db/sql/grant-sql.ts';
+import {
+  type EachOf,
+  permissionColumns,
+  readableSql,
+  readsByPerson,
+  resourcesOf,
+} from '../db/sql/grant-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 import type { AnnouncedChange } from '../db/write/announce.ts';
 import type { RowMessage } from './subscribers.ts';
@@ -13,38 +19,75 @@ import type { RowMessage } from './subscribers.ts';
 /** One message as it goes over the wire, to however many subscribers. */
 export type Frame = Buffer;
 
+/** No statement decides about more than so many rows and lines of history times people, so that none takes long. */
+const mostDecided = 20_000;
+
 /**
- * What each of many subscribers may hear of these changes (reliability G9). Every row is asked for with the
- * rights that the subscriber has now, by the same conditions as every list; subscribers with equal rights share
- * question and answer.
+ * What each of these people may hear of these changes (reliability G9). Every row is asked for with the rights that
+ * they have now, by the same conditions as every list: in one statement for all of a role, however many sit there.
  */
-export function readableChanges(
+export async function readableChanges(
   connection: Connection,
   changes: readonly AnnouncedChange[],
-): (actor: Actor) => Promise<Frame[]> {
-  const byResource = Map.groupBy(changes, ({ resource }) => resource);
-  const asked = new Map<string, Promise<readonly Frame[]>>();
-
-  function ofResource(resource: Resource, some: readonly AnnouncedChange[], actor: Actor) {
-    const now = readableNowSql(resource, [...new Set(some.map(({ id }) => id))], actor);
-    const lines = some.flatMap(({ history }) => history ?? []);
-    const before = lines.length === 0 ? undefined : readableBeforeSql(resource, lines, actor);
-    const key = JSON.stringify([resource.name, now, before]);
-    const answer = asked.get(key) ?? framesOf(connection, resource, some, { now, before });
-    asked.set(key, answer);
-    return answer;
-  }
-
-  return async actor => {
-    const frames: Frame[] = [];
-    for (const [name, some] of byResource) {
-      for (const resource of resourcesOf(resourceOf(name).table)) {
-        if (scopeOf(resource.access, 'read', actor.role) !== undefined)
-          frames.push(...(await ofResource(resource, some, actor)));
-      }
+  people: readonly Actor[],
+): Promise<(actor: Actor) => readonly Frame[]> {
+  const frames = new Map(people.map((actor): [string, Frame[]] => [nameOf(actor), []]));
+  const shared = new Map<string, Promise<ByReader>>();
+  for (const [role, readers] of Map.groupBy(people, actor => actor.role)) {
+    for (const [resource, some] of readableOf(changes, role)) {
+      const heard = await heardOf(connection, { resource, changes: some, role }, { readers, shared });
+      for (const actor of readers) frames.get(nameOf(actor))?.push(...heard(actor));
     }
-    return frames;
-  };
+  }
+  return actor => frames.get(nameOf(actor)) ?? [];
+}
+
+const nameOf = ({ id, role }: Actor) => `${id} ${role}`;
+
+/** The resources that the role reads, with those of the changes that are of their table. */
+function readableOf(changes: readonly AnnouncedChange[], role: Role) {
+  return [...Map.groupBy(changes, ({ resource }) => resource)].flatMap(([name, some]) =>
+    resourcesOf(resourceOf(name).table)
+      .filter(({ access }) => scopeOf(access, 'read', role) !== undefined)
+      .map((resource): [Resource, readonly AnnouncedChange[]] => [resource, some]),
+  );
+}
+
+/** What is heard by whom; under null what everybody of the role hears. */
+type ByReader = ReadonlyMap<number | null, readonly Frame[]>;
+
+/** Changes of rows of one resource, for people of one role. */
+interface Telling {
+  readonly resource: Resource;
+  readonly changes: readonly AnnouncedChange[];
+  readonly role: Role;
+}
+
+/** What each of the readers hears; where all of the role read the same, one answer is for all, and for other roles alike. */
+async function heardOf(
+  connection: Connection,
+  telling: Telling,
+  {
+    readers,
+    shared,
+  }: { readonly readers: readonly Actor[]; readonly shared: Map<string, Promise<ByReader>> },
+): Promise<(actor: Actor) => readonly Frame[]> {
+  if (!readsByPerson(telling.resource, telling.role)) {
+    const questions = questionsOf(telling, undefined);
+    const key = JSON.stringify([telling.resource.name, questions]);
+    const answer = shared.get(key) ?? framesOf(connection, telling, questions);
+    shared.set(key, answer);
+    const toAll = (await answer).get(null) ?? [];
+    return () => toAll;
+  }
+  const heard = new Map<number | null, readonly Frame[]>();
+  const ids = readers.map(({ id }) => id);
+  const atOnce = Math.max(1, Math.floor(mostDecided / (2 * telling.changes.length)));
+  for (let first = 0; first < ids.length; first += atOnce) {
+    const questions = questionsOf(telling, ids.slice(first, first + atOnce));
+    for (const [reader, some] of await framesOf(connection, telling, questions)) heard.set(reader, some);
+  }
+  return ({ id }) => heard.get(id) ?? [];
 }
 
 interface Questions {
@@ -52,18 +95,38 @@ interface Questions {
   readonly before: Params | undefined;
 }
 
+function questionsOf({ resource, changes, role }: Telling, people: readonly number[] | undefined): Questions {
+  const lines = changes.flatMap(({ history }) => history ?? []);
+  const readers = { role, people };
+  return {
+    now: readableNowSql(resource, [...new Set(changes.map(({ id }) => id))], readers),
+    before: lines.length === 0 ? undefined : readableBeforeSql(resource, lines, readers),
+  };
+}
+
 async function framesOf(
   connection: Connection,
-  resource: Resource,
-  changes: readonly AnnouncedChange[],
+  { resource, changes }: Telling,
   { now, before }: Questions,
-): Promise<Frame[]> {
+): Promise<ByReader> {
   const ask = <Answer extends object>({ text, values }: Params) =>
     connection.query<Answer>(text, values, statementName(text));
-  const rows = new Map((await ask<ReadableNow>(now)).map(row => [row.id, row]));
-  const had = new Set(before && (await ask<{ id: number }>(before)).map(({ id }) => id));
-  const messages = changes.flatMap(change => messageOf(resource, change, rows.get(change.id), had) ?? []);
-  return onePerRow(messages).map(message => Buffer.from(JSON.stringify(message)));
+  const rows = Map.groupBy(await ask<ReadableNow>(now), ({ reader }) => reader);
+  const lines = Map.groupBy(
+    before === undefined ? [] : await ask<ReadableBefore>(before),
+    ({ reader }) => reader,
+  );
+  const readers = new Set([...rows.keys(), ...lines.keys()]);
+  return new Map(
+    [...readers].map((reader): [number | null, readonly Frame[]] => {
+      const readable = new Map(rows.get(reader)?.map(row => [row.id, row]));
+      const had = new Set(lines.get(reader)?.map(({ id }) => id));
+      const messages = changes.flatMap(
+        change => messageOf(resource, change, readable.get(change.id), had) ?? [],
+      );
+      return [reader, onePerRow(messages).map(message => Buffer.from(JSON.stringify(message)))];
+    }),
+  );
 }
 
 /** What the subscriber hears of the change; nothing when they cannot read the row and could not before. */
@@ -102,30 +165,51 @@ interface Params {
   readonly values: readonly unknown[];
 }
 
-/** A row that the subscriber may read now. */
+/** A row that may be read now, and by whom; by everybody of the role where that is null. */
 interface ReadableNow {
+  readonly reader: number | null;
   readonly id: number;
   readonly version: number;
   readonly location: number | null;
 }
 
-/** Which of these rows the subscriber may read now. */
-function readableNowSql(resource: Resource, ids: readonly number[], actor: Actor): Params {
+/** A line of history whose row could be read before, and by whom. */
+interface ReadableBefore {
+  readonly reader: number | null;
+  readonly id: number;
+}
+
+interface Readers {
+  readonly role: Role;
+  readonly people: readonly number[] | undefined;
+}
+
+/** The people as a table of a statement, and as those whose rights its conditions look at. */
+function readersSql({ role, people }: Readers, parameters: Parameters) {
+  const who = people === undefined ? '(select null::int)' : `unnest(${parameters.add(people)}::int[])`;
+  const whose: EachOf = { role, idSql: 'who."id"' };
+  return { whose, table: `${who} who("id")` };
+}
+
+/** Which of these rows who may read now. */
+function readableNowSql(resource: Resource, ids: readonly number[], readers: Readers): Params {
   const parameters = new Parameters();
-  const where = [`t."id" = any(${parameters.add(ids)})`, ...readableSql(resource, 't', actor, parameters)];
+  const { whose, table } = readersSql(readers, parameters);
+  const where = [`t."id" = any(${parameters.add(ids)})`, ...readableSql(resource, 't', whose, parameters)];
   const text =
-    `select t."id", t."version", ${locationSql(resource, actor.role)} as location ` +
-    `from ${quoted(resource.table)} t where ${allOf(where)}`;
+    `select who."id" as reader, t."id", t."version", ${locationSql(resource, readers.role)} as location ` +
+    `from ${table} cross join ${quoted(resource.table)} t where ${allOf(where)}`;
   return { text, values: parameters.values };
 }
 
 /**
- * Of which of these lines of history the subscriber could read the row before: the row as it is now, or as
- * much as is left of it, with what decided about its subscribers as it was then. Contents never leave here.
+ * Of which of these lines of history who could read the row before: the row as it is now, or as much as is left of
+ * it, with what decided about its readers as it was then, made up once for all of them. Contents never leave here.
  */
-function readableBeforeSql(resource: Resource, lines: readonly number[], actor: Actor): Params {
+function readableBeforeSql(resource: Resource, lines: readonly number[], readers: Readers): Params {
   const parameters = new Parameters();
-  const table = quoted(resource.table);
+  const { whose, table } = readersSql(readers, parameters);
+  const stored = quoted(resource.table);
   const asked = parameters.add(lines);
   const columns = parameters.add([...permissionColumns(resource)]);
   const before =
@@ -133,9 +217,11 @@ function readableBeforeSql(resource: Resource, lines: readonly number[], actor: 
     `where c.key = any(${columns})`;
   const row = `coalesce(to_jsonb(b), '{}') || jsonb_build_object('id', h."row_id") || (${before})`;
   const text =
-    `select h."id" from "history" h left join ${table} b on b."id" = h."row_id" ` +
-    `cross join lateral jsonb_populate_record(null::${table}, ${row}) t ` +
-    `where ${allOf([`h."id" = any(${asked})`, ...readableSql(resource, 't', actor, parameters)])}`;
+    `with earlier as materialized (select h."id" as history_line, t.* from "history" h ` +
+    `left join ${stored} b on b."id" = h."row_id" ` +
+    `cross join lateral jsonb_populate_record(null::${stored}, ${row}) t where h."id" = any(${asked})) ` +
+    `select who."id" as reader, t.history_line as id from ${table} cross join earlier t ` +
+    `where ${allOf(readableSql(resource, 't', whose, parameters))}`;
   return { text, values: parameters.values };
 }
 

@@ -30,6 +30,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'last-admin': 'locks',
   'lists-hostile': 'sql',
   'live-channel': 'notifications',
+  'live-many-readers': 'notifications',
   'live-rights': 'notifications',
   'mail-outbox': 'locks',
   metrics: 'sql',

@@ -1,4 +1,4 @@
-import { type Actor, roles } from '../../../domain/actor.ts';
+import { type Actor, type Role, roles } from '../../../domain/actor.ts';
 import { registry, resourceOf } from '../../../resources/index.ts';
 import { type Scope, scopeOf, type Verb } from '../../../resources/schema/access.ts';
 import { maySend } from '../../../resources/schema/check.ts';
@@ -8,8 +8,17 @@ import { forbidden } from '../../errors.ts';
 import { conditionSql } from './condition-sql.ts';
 import { columnOf, type Parameters, quoted } from './sql-text.ts';
 
+/** One of several of the same role whom a statement asks about at once; `idSql` is the column that holds who it is. */
+export interface EachOf {
+  readonly role: Role;
+  readonly idSql: string;
+}
+
+/** Whose rights a condition looks at: of one person, or of each of many. */
+export type Whose = Actor | EachOf;
+
 /** What the actor may do with rows of the resource; 403 when their role may not do it at all. */
-export function grantedScope(resource: Resource, verb: Verb, actor: Actor): Scope {
+export function grantedScope(resource: Resource, verb: Verb, actor: Pick<Actor, 'role'>): Scope {
   const scope = scopeOf(resource.access, verb, actor.role);
   if (scope === undefined) throw forbidden();
   return scope;
@@ -29,13 +38,13 @@ export function grantSql(
   resource: Resource,
   alias: string,
   verb: Verb,
-  actor: Actor,
+  whose: Whose,
   parameters: Parameters,
 ): string[] {
-  const scope = grantedScope(resource, verb, actor);
+  const scope = grantedScope(resource, verb, whose);
   return [
-    ...(scope === 'own' ? [ownedSql(resource, alias, verb, actor, parameters)] : []),
-    ...listedSql(resource, alias, verb, actor, parameters),
+    ...(scope === 'own' ? [ownedSql(resource, alias, verb, whose, parameters)] : []),
+    ...listedSql(resource, alias, verb, whose, parameters),
   ];
 }
 
@@ -43,14 +52,14 @@ export function grantSql(
 export function readableSql(
   resource: Resource,
   alias: string,
-  actor: Actor,
+  whose: Whose,
   parameters: Parameters,
 ): string[] {
   const hidden = resource.list.removed === true ? [] : [`not ${columnOf(alias, 'deleted')}`];
   return [
     ...hidden,
     ...scopeSql(resource, alias, parameters),
-    ...grantSql(resource, alias, 'read', actor, parameters),
+    ...grantSql(resource, alias, 'read', whose, parameters),
   ];
 }
 
@@ -59,7 +68,7 @@ export function ownedSql(
   resource: Resource,
   alias: string,
   verb: Verb,
-  actor: Actor,
+  whose: Whose,
   parameters: Parameters,
 ): string {
   const { owner } = resource;
@@ -68,16 +77,16 @@ export function ownedSql(
     const target = resource.fields[owner.through]?.target;
     if (target === undefined) return 'false';
     const over = resourceOf(target.resource);
-    const owned = ownedSql(over, 'o', verb, actor, parameters);
+    const owned = ownedSql(over, 'o', verb, whose, parameters);
     const column = columnOf(alias, owner.through);
     const ids = `select o."id" from ${quoted(over.table)} o where ${owned}`;
     // Few rows have an owner of their own: their ids come first. Further down the chain they are many.
     const hasField = over.owner !== undefined && 'field' in over.owner;
     return hasField ? `${column} = any(array(${ids}))` : `${column} in (${ids})`;
   }
-  const own = `${columnOf(alias, owner.field)} = ${parameters.add(actor.id)}`;
+  const own = `${columnOf(alias, owner.field)} = ${idSql(whose, parameters)}`;
   if (verb !== 'read' || owner.sharedWith === undefined) return own;
-  const listed = `${columnOf(alias, owner.sharedWith)} @> ${parameters.add(JSON.stringify([actor.role]))}::jsonb`;
+  const listed = `${columnOf(alias, owner.sharedWith)} @> ${parameters.add(JSON.stringify([whose.role]))}::jsonb`;
   const sharing = fieldOf(resource, owner.sharedWith);
   const sharers = roles.filter(role => sharing !== undefined && maySend(sharing, 'update', role));
   // Whoever may share no more, or is gone, goes on sharing nothing (DEC-265).
@@ -87,20 +96,32 @@ export function ownedSql(
   return `(${own} or (${listed} and ${shared}))`;
 }
 
+function idSql(whose: Whose, parameters: Parameters): string {
+  return 'idSql' in whose ? whose.idSql : parameters.add(whose.id);
+}
+
+/** Whether people of one role may read different rows of the resource: who they are decides, not only what. */
+export function readsByPerson(resource: Resource, role: Role): boolean {
+  return resource.restricted || scopeOf(resource.access, 'read', role) === 'own';
+}
+
 /** A row that lists who may see or edit it is closed to everybody else, the admin included (DEC-24). */
 function listedSql(
   resource: Resource,
   alias: string,
   verb: Verb,
-  actor: Actor,
+  whose: Whose,
   parameters: Parameters,
 ): string[] {
   if (!resource.restricted || verb === 'create') return [];
   const lists = verb === 'read' ? ['list_user_view'] : ['list_user_view', 'list_user_edit'];
-  const placeholder = parameters.add(JSON.stringify([{ id: actor.id }]));
+  const entry =
+    'idSql' in whose
+      ? `jsonb_build_array(jsonb_build_object('id', ${whose.idSql}))`
+      : `${parameters.add(JSON.stringify([{ id: whose.id }]))}::jsonb`;
   return lists.map(name => {
     const column = columnOf(alias, name);
-    return `(${column} is null or ${column} @> ${placeholder}::jsonb)`;
+    return `(${column} is null or ${column} @> ${entry})`;
   });
 }
 
