@@ -23,6 +23,24 @@ test.describe('signed in', () => {
     expect(await loading.kilobytes(scripts)).toBeLessThanOrEqual(240);
   });
 
+  // Chromium compiles a script as it arrives when nothing stands before this line (ADR 91).
+  test('PROD-04 the two scripts that the first list is drawn with are compiled as they arrive, and no others', async ({
+    page,
+  }) => {
+    const loading = await watchLoading(page);
+    await page.goto('/bookings');
+    const { scripts } = await loading.untilFirstRow();
+    const hinted: string[] = [];
+    for (const url of scripts) {
+      const text = await (await page.request.get(url)).text();
+      if (text.startsWith('//# allFunctionsCalledOnLoad\n')) hinted.push(url);
+    }
+    expect(hinted.map(url => /\/assets\/(.+)-.{7}\.js$/.exec(url)?.[1]).sort()).toEqual([
+      'portal',
+      'sign-in',
+    ]);
+  });
+
   test('PROD-04 DEC-256 what the first list is drawn with costs at most 6 kB of styles and 29 of a font', async ({
     page,
   }) => {
