@@ -90,4 +90,23 @@ onEveryEngine('the last admin', 'locks', open => {
       if (left[0] === other.id) admin = other;
     }
   });
+
+  it('DEC-287 A3 of two who erase each other at once, one stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const other = await app.person(Role.Admin);
+      const [first, second] = await Promise.all([erasing(admin, other.id), erasing(other, admin.id)]);
+      const answers = await Promise.all([first(), second()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const left = await admins();
+      expect(left).toHaveLength(1);
+      if (left[0] === other.id) admin = other;
+    }
+  });
+
+  /** Looks at what would become of that person, and answers what erases them. */
+  async function erasing(by: Admin, id: number): Promise<() => Promise<Answer>> {
+    const url = `/api/v3/user/${id}/erase`;
+    const { plan } = (await by.caller.post(url, {})).body;
+    return () => by.caller.post(url, { confirm_erase: true, plan });
+  }
 });
