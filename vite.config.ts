@@ -107,17 +107,19 @@ const codeSplitting = {
 /** The scripts that the first list is drawn with. */
 const drawnAtOnce = ['sign-in', 'portal'];
 
+const compileHint = '//# allFunctionsCalledOnLoad\n';
+
 /** Has them compiled while they arrive, beside the page's own work, not function by function as it calls them (ADR 91). */
 const compiledAsTheyArrive: Plugin = {
   name: 'compiled-as-they-arrive',
   apply: 'build',
+  augmentChunkHash: ({ name }) => (drawnAtOnce.includes(name) ? compileHint : undefined),
   generateBundle: {
     // The line counts where nothing stands before it, and Vite puts what it preloads at the top.
     order: 'post',
     handler: (_options, bundle) => {
       for (const part of Object.values(bundle)) {
-        if (part.type === 'chunk' && drawnAtOnce.includes(part.name))
-          part.code = `//# allFunctionsCalledOnLoad\n${part.code}`;
+        if (part.type === 'chunk' && drawnAtOnce.includes(part.name)) part.code = compileHint + part.code;
       }
     },
   },

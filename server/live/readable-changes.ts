@@ -32,7 +32,7 @@ export async function readableChanges(
   people: readonly Actor[],
 ): Promise<(actor: Actor) => readonly Frame[]> {
   const frames = new Map(people.map((actor): [string, Frame[]] => [nameOf(actor), []]));
-  const shared = new Map<string, Promise<ByReader>>();
+  const shared = new Map<string, ByReader>();
   for (const [role, readers] of Map.groupBy(people, actor => actor.role)) {
     for (const [resource, some] of readableOf(changes, role)) {
       const heard = await heardOf(connection, { resource, changes: some, role }, { readers, shared });
@@ -67,17 +67,14 @@ interface Telling {
 async function heardOf(
   connection: Connection,
   telling: Telling,
-  {
-    readers,
-    shared,
-  }: { readonly readers: readonly Actor[]; readonly shared: Map<string, Promise<ByReader>> },
+  { readers, shared }: { readonly readers: readonly Actor[]; readonly shared: Map<string, ByReader> },
 ): Promise<(actor: Actor) => readonly Frame[]> {
   if (!readsByPerson(telling.resource, telling.role)) {
     const questions = questionsOf(telling, undefined);
     const key = JSON.stringify([telling.resource.name, questions]);
-    const answer = shared.get(key) ?? framesOf(connection, telling, questions);
+    const answer = shared.get(key) ?? (await framesOf(connection, telling, questions));
     shared.set(key, answer);
-    const toAll = (await answer).get(null) ?? [];
+    const toAll = answer.get(null) ?? [];
     return () => toAll;
   }
   const heard = new Map<number | null, readonly Frame[]>();

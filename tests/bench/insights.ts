@@ -12,6 +12,7 @@ import { testSecret } from '../support/app.ts';
 import { startPostgres } from '../support/database-servers.ts';
 import { tokenOf } from '../support/portal.ts';
 import { startPortal } from '../support/portal-process.ts';
+import { keepAllDays } from './keep-days.ts';
 import { quantile } from './measure.ts';
 
 // How long the insights of the whole network take: `npm run bench -- insights`. `BENCH_KEPT=no` marks every day first, so
@@ -33,7 +34,7 @@ try {
   await seedVolume(database, bookings);
   await openingHours(database);
   const began = performance.now();
-  if (isKept) while (await keepSome(database));
+  if (isKept) await keepAllDays(database);
   process.stdout.write(`the days were kept in ${Math.round((performance.now() - began) / 1000)} s\n`);
   await database.query('vacuum analyze');
   const [admin] = await database.query<{ id: number }>(
@@ -51,11 +52,6 @@ try {
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function keepSome(database: Database): Promise<boolean> {
-  const [found] = await database.query<{ kept: number }>('select keep_insight_days(-1, 60) as kept');
-  return (found?.kept ?? 0) > 0;
 }
 
 /** Hours in a hundred ways, six closed days a year at each location, weekly cleaning of every twentieth device, prices. */

@@ -1,13 +1,13 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
 import { testSecret } from '../support/app.ts';
 import { startPostgres } from '../support/database-servers.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
+import { keepAllDays } from './keep-days.ts';
 import { portal } from './list-requests.ts';
 import { type Params, recordScenariosOf, scenariosOf } from './list-scenarios.ts';
 import { measure, middle } from './measure.ts';
@@ -30,8 +30,7 @@ try {
   const database = await openDatabase({ databaseUrl: server.url, statementTimeoutMs: 3_600_000 });
   await migrate(database);
   await seedVolume(database, bookings);
-  // What a chore would otherwise do beside the first of the measures.
-  while (await daysAreKept(database));
+  await keepAllDays(database);
   await database.query('vacuum analyze');
   const readers = await addReaders(database);
   await database.close();
@@ -56,11 +55,6 @@ try {
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function daysAreKept(database: Database): Promise<boolean> {
-  const [found] = await database.query<{ kept: number }>('select keep_insight_days(-1, 60) as kept');
-  return (found?.kept ?? 0) > 0;
 }
 
 async function benchProcesses(count: number, { admin }: Readers): Promise<void> {

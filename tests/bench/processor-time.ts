@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Linux counts in hundredths of a second for whoever reads it here. */
@@ -20,6 +20,7 @@ export function processorSecondsUnder(cluster: string): number {
 }
 
 function childrenOf(parent: number): number[] {
+  if (!existsSync('/proc')) return [];
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
   return pids.map(Number).filter(pid => Number(statOf(pid)[2]) === parent);
 }

@@ -124,10 +124,14 @@ onEveryEngine('the last admin', 'locks', (open, engine) => {
       const waiting =
         'select 1 from pg_stat_activity where datname = current_database() ' +
         "and wait_event_type = 'Lock' and query like '%auth_sessions%'";
-      await expect.poll(async () => await app.database.query(waiting)).toHaveLength(1);
-      expect((await other.caller.put(ofOne(other.id), { role: Role.Marketing })).status).toBe(200);
-      leave.resolve();
-      await holder;
+      try {
+        await expect.poll(async () => await app.database.query(waiting), { timeout: 20_000 }).toHaveLength(1);
+        const left = await other.caller.put(ofOne(other.id), { role: Role.Marketing });
+        expect(left.status, left.text).toBe(200);
+      } finally {
+        leave.resolve();
+        await holder;
+      }
       expect(told(await erased)).toEqual(refused);
       expect(await admins()).toEqual([admin.id]);
     },
