@@ -125,7 +125,7 @@ onEveryEngine('the last admin', 'locks', (open, engine) => {
         'select 1 from pg_stat_activity where datname = current_database() ' +
         "and wait_event_type = 'Lock' and query like '%auth_sessions%'";
       try {
-        await expect.poll(async () => await app.database.query(waiting), { timeout: 20_000 }).toHaveLength(1);
+        await expect.poll(async () => await app.database.query(waiting)).toHaveLength(1);
         const left = await other.caller.put(ofOne(other.id), { role: Role.Marketing });
         expect(left.status, left.text).toBe(200);
       } finally {
