@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { rememberSentences } from '../domain/refusals/spoken.ts';
+import { noteReadAfter, readAfter } from './read-after.ts';
 
 /** Where the client gets its access token, and the next one when the API refuses it. */
 export interface TokenSource {
@@ -68,14 +69,19 @@ export function createAnswers(
   tokens: TokenSource,
   confirmIdentity: ConfirmIdentity = async () => false,
 ): Answers {
-  const send = (path: string, { method = 'GET', body, headers = {}, signal }: Call, token?: string) =>
-    fetch(`${apiUrl}${path}`, {
+  const send = async (
+    path: string,
+    { method = 'GET', body, headers = {}, signal }: Call,
+    token?: string,
+  ): Promise<Response> => {
+    const response = await fetch(`${apiUrl}${path}`, {
       method,
       credentials: 'omit',
       headers: {
         Accept: 'application/json',
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...readAfter(),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -84,6 +90,9 @@ export function createAnswers(
       if (signal?.aborted) throw error;
       throw new HttpError('errors.unreachable', unreachable);
     });
+    noteReadAfter(response.headers.get('Read-After'));
+    return response;
+  };
 
   const signedSend = async (path: string, call: Call): Promise<Response> => {
     const token = await tokens.current().catch((error: unknown) => {

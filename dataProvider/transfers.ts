@@ -3,6 +3,7 @@ import { uploadAnswer } from '../contract/uploads.ts';
 import { rememberSentences } from '../domain/refusals/spoken.ts';
 import { readAnswer, unexpectedAnswer } from './contract-calls.ts';
 import { createAnswers, messageOf, type TokenSource, unreachable } from './http-client.ts';
+import { noteReadAfter } from './read-after.ts';
 
 /** A file on its way to the address of the API that takes it. */
 interface FileToSend {
@@ -46,7 +47,10 @@ function post(
   if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`);
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total);
-    request.onload = () => resolve(request);
+    request.onload = () => {
+      noteReadAfter(request.getResponseHeader('Read-After'));
+      resolve(request);
+    };
     request.onerror = () => reject(new HttpError('errors.unreachable', unreachable));
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());

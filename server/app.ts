@@ -32,6 +32,7 @@ import { acceptOnlyJson } from './http/json-body.ts';
 import { followTraces, loggerOptions, logRequests } from './http/logging.ts';
 import { openApi } from './http/openapi.ts';
 import { answerUnreadable, protect, securityHeaders } from './http/protection.ts';
+import { readFromReplica } from './http/read-after.ts';
 import { builtPortal, staticFiles } from './http/static.ts';
 import { type DemoAccount, statusRoutes } from './http/status.ts';
 import { bodyTimeMs, limitBodyTime, limitDatabaseTime, uploadTimeMs } from './http/time-limits.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const tokens = accessTokens(secretKey);
   const check = signInCheck(database, tokens, now);
   requireSignIn(app, check);
+  readFromReplica(app, database);
   watchRequests(app, { database, now });
   await openApi(app, { version: packageVersion() });
   statusRoutes(app, { database, config, demoAccounts: deps.demoAccounts ?? [] });

@@ -25,6 +25,8 @@ export interface Config {
   /** What an acknowledged change of the embedded database survives (decision 8). */
   readonly durability: (typeof durabilities)[number];
   readonly databaseUrl: string | undefined;
+  /** A replica of that database, which answers a part of what is read. */
+  readonly databaseReadUrl: string | undefined;
   /** Where people reach the portal; links in mails start with it, and https switches HSTS on. */
   readonly publicUrl: string | undefined;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
@@ -66,6 +68,10 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const durabilities = ['process', 'disk'] as const;
 
 const text = z.string().min(1).optional();
+const postgres = address('must be a PostgreSQL address, postgres://user:password@host/database', [
+  'postgres:',
+  'postgresql:',
+]);
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -88,10 +94,8 @@ const environment = z.object({
   DURABILITY: z
     .enum(durabilities, 'must be process, or disk to flush each change before it is confirmed')
     .default('process'),
-  DATABASE_URL: address('must be a PostgreSQL address, postgres://user:password@host/database', [
-    'postgres:',
-    'postgresql:',
-  ]),
+  DATABASE_URL: postgres,
+  DATABASE_READ_URL: postgres,
   PUBLIC_URL: address('must be the address of the portal, such as https://portal.example.com', [
     'https:',
     'http:',
@@ -155,6 +159,7 @@ const environment = z.object({
 const secrets = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'S3_URL',
   'GOOGLE_MAPS_KEY',
@@ -177,6 +182,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(
       `SECRET_KEY must be set in production: ${secretRule}, the same for every process of this portal.`,
     );
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_URL must be set beside DATABASE_READ_URL: the database that it follows.');
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     throw new ConfigError(
       'MAIL_FROM must be set beside SMTP_URL: the address that mails come from, such as Portal <portal@example.com>.',
@@ -189,6 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: values.DATA_DIR,
     durability: values.DURABILITY,
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     publicUrl: values.PUBLIC_URL,
     trustedProxies: values.TRUST_PROXY?.split(',') ?? [],
     requestsPerMinute: values.REQUESTS_PER_MINUTE,

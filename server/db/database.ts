@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Replica } from './engines/replica.ts';
 
 /** One SQL conversation. Values travel as parameters, never inside the text. */
 export interface Connection {
@@ -60,6 +61,8 @@ export interface Database extends Connection {
   copyFiles?(to: string): Promise<void>;
   /** Rejects unless something could be written within `timeoutMs`; nothing is kept of the try. */
   checkWritable(timeoutMs: number): Promise<void>;
+  /** What answers a part of what is read, where there is one. */
+  readonly replica?: Replica;
   /** Waits for what runs, then closes. */
   close(): Promise<void>;
 }

@@ -31,7 +31,8 @@ declare module 'fastify' {
   }
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Wants a valid access token on every route below /api that does not say `config: { public: true }`:

@@ -73,7 +73,9 @@ export class Broadcaster {
     await this.#listen();
     if (!this.#subscribers.add(subscriber)) return false;
     subscriber.tell({ live: true });
-    if (deafMs > 0 && (await anyChangeWithin(this.#deps.database, deafMs))) subscriber.tell({ missed: true });
+    if (deafMs <= 0) return true;
+    await this.#copied();
+    if (await anyChangeWithin(this.#deps.database, deafMs)) subscriber.tell({ missed: true });
     return true;
   }
 
@@ -139,6 +141,7 @@ export class Broadcaster {
     this.#subscribers.catchUp();
     await this.#subscribers.checkRights();
     if (!this.#owesNews) return;
+    await this.#copied();
     this.#owesNews = false;
     this.#subscribers.tellAll({ missed: true });
   }
@@ -146,6 +149,7 @@ export class Broadcaster {
   async #deliver(): Promise<void> {
     while (this.#waiting.length > 0) {
       const changes = this.#waiting.splice(0, mostAtOnce);
+      await this.#copied();
       await this.#subscribers.checkRights();
       const groups = this.#subscribers.byActor();
       const people = groups.map(({ actor }) => actor);
@@ -154,5 +158,13 @@ export class Broadcaster {
         for (const frame of heardBy(actor)) for (const subscriber of subscribers) subscriber.send(frame);
       }
     }
+  }
+
+  /** Whoever is told asks for the rows, and should find them, whatever answers. Rights are looked at meanwhile. */
+  async #copied(): Promise<void> {
+    const { replica } = this.#deps.database;
+    if (replica === undefined) return;
+    const position = await replica.position();
+    while (!(await replica.reached(position, watchMs))) await this.#subscribers.checkRights();
   }
 }

@@ -50,6 +50,7 @@ export async function openMetrics({ app, database, slowMs }: Deps): Promise<Metr
       gauges.inUse.set(inUse);
       gauges.waiting.set(waiting);
       gauges.most.set(most);
+      setReplica(gauges, database);
       gauges.websockets.set(app.websocketServer.clients.size);
       // The rest is told even when the database is away: it is then that somebody looks.
       const figures = await read().catch(() => undefined);
@@ -93,6 +94,8 @@ function gaugesOf({ Gauge }: Library, register: Registry) {
     inUse: gauge('database_connections_in_use', 'Connections to the database that are at work'),
     most: gauge('database_connections_max', 'Connections to the database that there can be'),
     waiting: gauge('database_waiting', 'Who waits for a connection to the database'),
+    replicaLost: gauge('replica_lost', 'There is a replica, and it does not answer reads: 1, or 0'),
+    replicaAnswers: gauge('replica_answers', 'Statements that the replica has answered for this process'),
     websockets: gauge('websockets', 'Open live channels'),
     up: gauge('database_up', 'The database tells its figures: 1, or 0'),
     mailsWaiting: gauge('mails_waiting', 'Mails in the outbox that have not left'),
@@ -117,6 +120,12 @@ function setStored(gauges: ReturnType<typeof gaugesOf>, figures: DatabaseFigures
     gauges.tableBytes.set({ table }, bytes);
     gauges.tableRows.set({ table }, rows);
   }
+}
+
+function setReplica(gauges: ReturnType<typeof gaugesOf>, { replica }: Pick<Database, 'replica'>): void {
+  const state = replica?.state();
+  gauges.replicaLost.set(state?.isServing === false ? 1 : 0);
+  gauges.replicaAnswers.set(state?.answered ?? 0);
 }
 
 /** What the database holds of work that waits, and how large its tables are. */

@@ -40,16 +40,21 @@ function change({ kind }: Params): object | undefined {
   return { customer_name: `Customer ${changes}` };
 }
 
-/** The portal's requests, signed in; `encoding` is what they say that they can read. */
-export function portal(
-  address: string,
-  connections: number,
-  { token, encoding }: { readonly token: string; readonly encoding?: string | undefined },
-): Ask {
+interface Asking {
+  readonly token: string;
+  /** What they say that they can read. */
+  readonly encoding?: string | undefined;
+  /** What they know of already, where a replica may answer. */
+  readonly readAfter?: string | undefined;
+}
+
+/** The portal's requests, signed in. */
+export function portal(address: string, connections: number, { token, encoding, readAfter }: Asking): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = {
     authorization: `Bearer ${token}`,
     ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
+    ...(readAfter === undefined ? {} : { 'read-after': readAfter }),
   };
   return asked => send(agent, `${address}/api/v3/${portalPath(asked)}`, headers, change(asked));
 }

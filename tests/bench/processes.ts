@@ -5,8 +5,9 @@ import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
 import { testSecret } from '../support/app.ts';
-import { startPostgres } from '../support/database-servers.ts';
+import { startPostgres, startReplica } from '../support/database-servers.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
+import { copyAll } from '../support/prepared-databases.ts';
 import { keepAllDays } from './keep-days.ts';
 import { portal } from './list-requests.ts';
 import { type Params, recordScenariosOf, scenariosOf } from './list-scenarios.ts';
@@ -35,10 +36,17 @@ try {
   const readers = await addReaders(database);
   await database.close();
   say(
-    '| processes | asked | requests/s · p50 · p99 ms | portals, ms of processor a request | database | memory of each, MB |',
+    '| processes | asked | requests/s · p50 · p99 ms | portals, ms of processor a request | database | replica | memory of each, MB |',
   );
-  say('| --- | --- | --- | --- | --- | --- |');
+  say('| --- | --- | --- | --- | --- | --- | --- |');
   for (const count of counts) await benchProcesses(count, readers);
+  const follower = join(folder, 'replica');
+  await server.stop();
+  await copyAll(cluster, follower);
+  await server.start();
+  const replica = await startReplica(follower, server.url);
+  for (const count of counts) await benchProcesses(count, readers, { url: replica.url, cluster: follower });
+  await replica.stop();
   say(
     '\n| open portals | processes | told after, ms p50 · p99 | portals, ms of processor a change | database |',
   );
@@ -57,17 +65,28 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function benchProcesses(count: number, { admin }: Readers): Promise<void> {
-  const running = await started(count);
+interface Replica {
+  readonly url: string;
+  readonly cluster: string;
+}
+
+async function benchProcesses(count: number, { admin }: Readers, replica?: Replica): Promise<void> {
+  const running = await started(count, replica === undefined ? {} : { DATABASE_READ_URL: replica.url });
+  const ofReplica = () => (replica === undefined ? Number.NaN : processorSecondsUnder(replica.cluster));
   try {
+    const readAfter = await readAfterOf(running[0]?.url ?? '', admin.token);
     for (const { name, asked } of loads()) {
-      const asks = running.map(({ url }) => portal(url, connections, { token: admin.token }));
+      const asks = running.map(({ url }) => portal(url, connections, { token: admin.token, readAfter }));
       const ask = async (index: number) => {
         const one = asked[index % asked.length];
         if (one !== undefined) await asks[index % asks.length]?.(one);
       };
       await measure(ask, { connections, seconds: 0.5 });
-      const before = { portals: spent(running), database: processorSecondsUnder(cluster) };
+      const before = {
+        portals: spent(running),
+        database: processorSecondsUnder(cluster),
+        replica: ofReplica(),
+      };
       const found = [];
       for (let round = 0; round < rounds; round += 1)
         found.push(await measure(ask, { connections, seconds }));
@@ -76,13 +95,20 @@ async function benchProcesses(count: number, { admin }: Readers): Promise<void> 
       const { perSecond = 0, p50 = 0, p99 = 0 } = middle(found) ?? {};
       const memory = running.map(process => process.memoryMegabytes() ?? 0);
       say(
-        `| ${count} | ${name} | ${Math.round(perSecond)} · ${p50.toFixed(1)} · ${p99.toFixed(1)} | ` +
-          `${each(before.portals, spent(running))} | ${each(before.database, processorSecondsUnder(cluster))} | ${Math.max(...memory)} |`,
+        `| ${count}${replica === undefined ? '' : ' and a replica'} | ${name} | ${Math.round(perSecond)} · ${p50.toFixed(1)} · ${p99.toFixed(1)} | ` +
+          `${each(before.portals, spent(running))} | ${each(before.database, processorSecondsUnder(cluster))} | ` +
+          `${replica === undefined ? '' : each(before.replica, ofReplica())} | ${Math.max(...memory)} |`,
       );
     }
   } finally {
     await Promise.all(running.map(process => process.end()));
   }
+}
+
+/** What the first answer of a portal with a replica says; nothing without one. */
+async function readAfterOf(url: string, token: string): Promise<string | undefined> {
+  const { headers } = await fetch(`${url}/api/v3/cities`, { headers: { authorization: `Bearer ${token}` } });
+  return headers.get('read-after') ?? undefined;
 }
 
 /** What is asked: pages of a list, single bookings, changes. */
@@ -94,8 +120,8 @@ function loads(): { readonly name: string; readonly asked: readonly Params[] }[]
   return ['ordinary location', 'one record', 'a PUT'].map(name => ({ name, asked: named(name) }));
 }
 
-function started(count: number): Promise<PortalProcess[]> {
-  const env = { SECRET_KEY: testSecret, NODE_ENV: 'production', DATABASE_URL: server.url };
+function started(count: number, more: Readonly<Record<string, string>> = {}): Promise<PortalProcess[]> {
+  const env = { ...more, SECRET_KEY: testSecret, NODE_ENV: 'production', DATABASE_URL: server.url };
   return Promise.all(
     Array.from({ length: count }, (_, place) =>
       startPortal({ ...env, DATA_DIR: join(folder, `data-${place}`) }),

@@ -106,7 +106,7 @@ onEveryEngine('metrics', 'sql', open => {
       JSON.parse(await readFile('docs/operating/grafana-dashboard.json', 'utf8')),
     );
     const alerts = await readFile('docs/operating/alerts.yml', 'utf8');
-    expect(alerts.match(/^ {6}- alert: /gm)).toHaveLength(5);
+    expect(alerts.match(/^ {6}- alert: /gm)).toHaveLength(6);
     const asked = [...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), alerts]
       .join('\n')
       .match(/\bportal_\w+/g);

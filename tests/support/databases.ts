@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/engines/open-database.ts';
-import { startPostgres, type TestServer, urlOf } from './database-servers.ts';
+import { startPostgres, startReplica, type TestServer, urlOf } from './database-servers.ts';
 import { firstRunsFail } from './first-runs-fail.ts';
 import { copyAll, templateName } from './prepared-databases.ts';
 
@@ -54,6 +55,18 @@ export async function migratedServer(directory: string): Promise<TestServer> {
   await copyAll(inject('databases').cluster, directory);
   const server = await startPostgres(directory);
   return { ...server, url: urlOf(server.url, templateName) };
+}
+
+/** A migrated database, and a server that follows it as a hot standby does; both are empty but for what migrations make. */
+export async function migratedServerWithReplica(directory: string): Promise<{
+  readonly server: TestServer;
+  readonly replica: TestServer;
+}> {
+  const copy = join(directory, 'replica');
+  await copyAll(inject('databases').cluster, copy);
+  const server = await migratedServer(join(directory, 'server'));
+  const replica = await startReplica(copy, server.url);
+  return { server, replica: { ...replica, url: urlOf(replica.url, templateName) } };
 }
 
 type Open = (options?: Options) => Promise<TestDatabase>;

@@ -14,6 +14,14 @@ const refused: readonly [Record<string, string>, string][] = [
     'DATABASE_URL must be a PostgreSQL address, postgres://user:password@host/database.',
   ],
   [
+    { DATABASE_URL: 'postgres://db/x', DATABASE_READ_URL: 'mysql://root:hunter2@db/x' },
+    'DATABASE_READ_URL must be a PostgreSQL address, postgres://user:password@host/database.',
+  ],
+  [
+    { DATABASE_READ_URL: 'postgres://root:hunter2@db/x' },
+    'DATABASE_URL must be set beside DATABASE_READ_URL: the database that it follows.',
+  ],
+  [
     { NODE_ENV: 'production' },
     'SECRET_KEY must be set in production: at least 32 random characters, the same for every process of this portal.',
   ],

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFetchJson } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { Role } from '../../domain/actor.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
 
 interface Sent {
   readonly method: string;
@@ -70,6 +71,24 @@ describe('the data provider', () => {
     expect(sent.map(each => each.path.split('?')[0])).toEqual([path]);
     await provider.getOne(name, { id: 7 });
     expect(sent[1]?.path).toBe(`${path}/7`);
+  });
+
+  it('DEC-290 tells an API that reads from a replica what this browser has changed, and no other API', async () => {
+    vi.stubGlobal('localStorage', memoryStorage());
+    const said = ['d1-0', 'd1-900', null, 'd1-800', 'd2-5'];
+    const { sent, provider } = portal(() => {
+      const after = said.shift();
+      return Response.json({ data: [], total_item: 0 }, { headers: after ? { 'Read-After': after } : {} });
+    });
+    for (let call = 0; call < 6; call += 1) await provider.getMany('cities', { ids: [1] });
+    expect(sent.map(({ headers }) => headers.get('Read-After'))).toEqual([
+      null,
+      'd1-0',
+      'd1-900',
+      'd1-900',
+      'd1-900',
+      'd2-5',
+    ]);
   });
 
   it('asks nobody for the rows of an id that refers to none: it stands for itself', async () => {

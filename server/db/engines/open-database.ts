@@ -6,11 +6,14 @@ import type { Database } from '../database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { withReplica } from './replica.ts';
 import { roomCheck, withRoomCheck } from './room.ts';
 
 interface DatabaseOptions {
   /** A PostgreSQL server; without it the database is embedded. */
   readonly databaseUrl?: string | undefined;
+  /** A replica of it, which answers a part of what is read. */
+  readonly databaseReadUrl?: string | undefined;
   /** Where the embedded database lives; without it, in memory and gone with the process. */
   readonly dataDir?: string | undefined;
   /** What an acknowledged change of an embedded database survives; a PostgreSQL server decides that by itself. */
@@ -29,13 +32,19 @@ interface DatabaseOptions {
  */
 export async function openDatabase({
   databaseUrl,
+  databaseReadUrl,
   dataDir,
   durability = 'process',
   dumpFile,
   statementTimeoutMs = 3_500,
   connections = 10,
 }: DatabaseOptions): Promise<Database> {
-  if (databaseUrl !== undefined) return openPostgres({ databaseUrl, statementTimeoutMs, connections });
+  if (databaseUrl !== undefined) {
+    const open = (url: string) => openPostgres({ databaseUrl: url, statementTimeoutMs, connections });
+    return databaseReadUrl === undefined
+      ? open(databaseUrl)
+      : await withReplica(open(databaseUrl), open(databaseReadUrl));
+  }
   if (dataDir === undefined) return openPglite({ dumpFile }, statementTimeoutMs);
   return openDirectory(dataDir, { statementTimeoutMs, durability });
 }
