@@ -14,7 +14,7 @@ function volumeOf(bookings: number): Omit<Volume, 'first'> {
 /**
  * Adds data for measuring to a migrated database, beside what it holds: 5 % of the bookings at the first of
  * the new locations, the rest by a power law. Bookings of a device never overlap, by construction. One
- * transaction, noted when complete; `progress` hears of every step.
+ * transaction, noted when complete, in which the tables are nobody else's; `progress` hears of every step.
  */
 export async function seedVolume(
   database: Database,
@@ -45,16 +45,39 @@ async function plant(
 ): Promise<void> {
   await transaction.query('select setseed(0.42)');
   progress(`${volume.users} people, ${volume.locations} locations, ${volume.devices} devices …`);
-  await transaction.query(insertUsers(volume));
+  await inBulk(transaction, 'users', () => transaction.query(insertUsers(volume)));
   await transaction.query(insertPlaces(volume));
-  await transaction.query(insertDevices(volume));
+  await inBulk(transaction, 'devices', () => transaction.query(insertDevices(volume)));
   for (const statement of drawBookings(volume)) await transaction.query(statement);
-  for (let from = 0; from < volume.bookings; from += chunk) {
-    await transaction.query(bookingChunk(volume, from, from + chunk));
-    progress(`${Math.min(from + chunk, volume.bookings)} of ${volume.bookings} bookings`);
-  }
-  await transaction.query(insertSessions(volume));
+  await inBulk(transaction, 'bookings', async () => {
+    for (let from = 0; from < volume.bookings; from += chunk) {
+      await transaction.query(bookingChunk(volume, from, from + chunk));
+      progress(`${Math.min(from + chunk, volume.bookings)} of ${volume.bookings} bookings`);
+    }
+    progress('Their indexes …');
+  });
+  await inBulk(transaction, 'sessions', () => transaction.query(insertSessions(volume)));
   for (const table of ['users', 'locations', 'devices', 'bookings']) await transaction.query(numberOn(table));
+}
+
+/**
+ * Fills a table while it has no indexes and no checks of what its rows refer to, and makes both again within the same
+ * transaction: for all rows at once that takes a quarter of the time that it takes row by row.
+ */
+async function inBulk(transaction: Connection, table: string, fill: () => Promise<unknown>): Promise<void> {
+  await transaction.query("set local maintenance_work_mem = '256MB'");
+  const found = await transaction.query<{ drop: string; make: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+    from pg_constraint where conrelid = $1::regclass and contype in ('f', 'u', 'x')
+    union all select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+    from pg_index i where i.indrelid = $1::regclass
+      and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid and c.conrelid = i.indrelid)`,
+    [table],
+  );
+  for (const { drop } of found) await transaction.query(drop);
+  await fill();
+  for (const { make } of found) await transaction.query(make);
 }
 
 /** The number before the first new row of each table. */
