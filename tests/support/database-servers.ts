@@ -69,12 +69,17 @@ export async function startPostgres(
 }
 
 /** A server that follows the one of that address, on what was copied of its files while it was stopped. */
-export async function startReplica(directory: string, followed: string): Promise<TestServer> {
+export async function startReplica(
+  directory: string,
+  followed: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
   const { hostname, port, username, password } = new URL(followed);
   await writeFile(join(directory, 'standby.signal'), '');
   return await startPostgres(directory, {
     primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
     hot_standby_feedback: 'on',
+    ...settings,
   });
 }
 
