@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Resource } from '../../resources/schema/define-resource.ts';
+import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { filterFieldOf } from '../kinds/filter-props.ts';
 
 export interface Labels {
@@ -37,7 +38,7 @@ interface Names {
 
 /** `1 city`, `1,204 cities`: so many rows of a kind, inside a sentence. */
 export function useCounted(): (count: number, names: Names) => string {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return (count, { one, many }) => `${count.toLocaleString(locale)} ${inSentence(count === 1 ? one : many)}`;
 }
 

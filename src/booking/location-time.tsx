@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { languageOf } from '../../domain/people/language.ts';
 import { clocksAt, clocksOf } from '../../domain/time/zone-name.ts';
+import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { browserZone, formatInstant, sameClock } from '../kinds/time/written-times.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 export function LocationTime({ start, end, zone }: Props) {
   const translate = useTranslate();
   const viewer = browserZone();
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const here = useWrittenSpan(start, end, viewer);
   return (
     <Box component="span" sx={{ display: 'inline-block' }}>
@@ -45,7 +46,7 @@ export function LocationTime({ start, end, zone }: Props) {
 export function ShortLocationTime({ start, zone }: Pick<Props, 'start' | 'zone'>) {
   const translate = useTranslate();
   const viewer = browserZone();
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const here = useWrittenSpan(start, undefined, viewer);
   return (
     <time
@@ -62,7 +63,7 @@ const faint = { color: 'text.secondary', typography: 'caption' };
 
 /** `Fri 27/11/2026 14:10–14:40`; the day of the end is told only where it is another one. */
 function useWrittenSpan(start: string, end: string | undefined, zone: string): string {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone });
   const from = formatInstant(start, zone);
   const until = end === undefined ? undefined : formatInstant(end, zone);

@@ -8,13 +8,14 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { CalendarFeed } from '../../contract/calendar-feeds.ts';
 import { PortalDialog, QuestionDialog } from '../admin/dialogs/portal-dialog.tsx';
 import type { RowActionProps } from '../admin/engine-context.tsx';
 import { ShowWaiting } from '../admin/show/show-section.tsx';
 import { enCalendarLinks } from '../i18n/en/calendar-links.ts';
 import { addWords } from '../i18n/later-words.ts';
+import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { rowTitle } from '../kinds/reference/reference-cell.tsx';
 import { useCopyLink } from '../kinds/text/text-views.tsx';
 import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
@@ -114,7 +115,7 @@ export function LinkBox({ feed, links }: LinkBoxProps) {
 function LinkUses({ link: base }: { readonly link: string }) {
   const translate = useTranslate();
   const copy = useCopyLink();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const link = locale === 'en' ? base : `${base}?lang=${locale}`;
   const followed = link.replace(/^https?:/, 'webcal:');
   const endAdornment = (

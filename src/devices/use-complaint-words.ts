@@ -1,14 +1,15 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { signalBand } from '../../domain/devices/device.ts';
 import type { Complaint } from '../../domain/devices/fleet-health.ts';
 import { enFleet } from '../i18n/en/home.ts';
 import { addWords } from '../i18n/later-words.ts';
+import { usePageLanguage } from '../i18n/use-page-language.ts';
 
 addWords(enFleet);
 
 /** What is wrong with a device, in words, and since when (ISO 8601) where that is told; `now` is epoch ms. */
 export function useComplaintWords(now: number): (complaint: Complaint, since?: string | null) => string {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const plain = usePlainWords(now);
   return (complaint, since = null) => {
     const words = plain(complaint);
@@ -23,7 +24,7 @@ const tellThemselves: ReadonlySet<Complaint['kind']> = new Set(['not-connected',
 
 function usePlainWords(now: number): (complaint: Complaint) => string {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const say = (key: string, values = {}) => translate(`fleet.complaint.${key}`, values);
   const ago = (since: string) => timeAgo(since, now, locale);
   return complaint => {

@@ -1,7 +1,7 @@
-import { useLocale } from 'react-admin';
+import { usePageLanguage } from './use-page-language.ts';
 
 /** Writes numbers as the language of the page writes them: 1,234 in English, 1.234 in Vietnamese. */
 export function useFigure(): (value: number) => string {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return value => value.toLocaleString(locale);
 }

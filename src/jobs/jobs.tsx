@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { useCounted, useLabels } from '../admin/labels.ts';
+import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { useText } from '../i18n/use-text.ts';
 
 /** How often a job that runs is asked how far it is. */
@@ -94,7 +95,7 @@ function isWhole({ done, total, operation }: Job): boolean {
 export function useJobWords(job: Job): { readonly what: string; readonly state: string } {
   const translate = useTranslate();
   const text = useText();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const labels = useLabels(resourceOf(job.resource));
   const counted = useCounted()(job.total, labels);
   const field = job.field === null ? '' : labels.field(job.field);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { countriesIn } from '../../domain/people/country.ts';
+import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { toggleWords, useChoiceLabel } from './choice-views.tsx';
 import type { FilterProps } from './filter-props.ts';
 
@@ -97,7 +98,7 @@ export function ToggleFilter({ id, value, change, field }: FilterProps) {
 /** One of all countries, by its name in the language of the page. */
 export function CountryFilter({ id, value, change }: FilterProps) {
   const translate = useTranslate();
-  const countries = countriesIn(useLocale() ?? 'en');
+  const countries = countriesIn(usePageLanguage());
   const asked = typeof value === 'string' ? value : '';
   // What an address asks for stays visible, also where no country has that code.
   const isUnknown = asked !== '' && countries.every(({ code }) => code !== asked);

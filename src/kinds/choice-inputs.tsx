@@ -7,9 +7,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId, useMemo } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { countriesIn } from '../../domain/people/country.ts';
 import type { InputProps } from '../admin/engine-context.tsx';
+import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { useChoiceLabel } from './choice-views.tsx';
 import { useInput } from './input-frame.tsx';
 
@@ -76,7 +77,7 @@ export function TwoLines({ title, more }: { readonly title: string; readonly mor
 /** One of a list of currencies, found by its code or by what it is called in the language of the page. */
 export function CurrencyInput(props: InputProps) {
   const { value, change, textField } = useInput(props);
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { choices } = props.field;
   // The same objects each time: a chosen option that is another one would take away what is being typed.
   const options = useMemo(() => {
@@ -111,7 +112,7 @@ export function CurrencyInput(props: InputProps) {
 /** One of all countries, by its name in the language of the page. */
 export function CountryInput(props: InputProps) {
   const { value, change, textField } = useInput(props);
-  const countries = countriesIn(useLocale() ?? 'en');
+  const countries = countriesIn(usePageLanguage());
   const { inputRef, onBlur, disabled, ...look } = textField;
   const kept = typeof value === 'string' ? value : undefined;
   const chosen = countries.find(({ code }) => code === kept);

@@ -1,10 +1,11 @@
-import { useGetOne, useLocale, useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { countryName } from '../../domain/people/country.ts';
 import { isSpan } from '../../domain/time/span.ts';
 import { resourceOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../resources/schema/field.ts';
 import type { Row } from '../admin/table/row.ts';
+import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { toggleWords, useChoiceLabel } from './choice-views.tsx';
 import { boundsOf, type FilterProps, filterFieldOf } from './filter-props.ts';
 import { minorUnits } from './number/number-filters.tsx';
@@ -71,7 +72,7 @@ function useRangeWords(): (ends: Ends) => string {
 function useWordsOf(field: Field): (value: unknown) => string {
   const translate = useTranslate();
   const labelOf = useChoiceLabel();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return value => {
     if (field.kind === 'country' && typeof value === 'string') return countryName(value, locale) ?? value;
     if (typeof value === 'boolean') return translate(toggleWords(field)[value ? 0 : 1]);

@@ -5,10 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { HttpError, useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { HttpError, useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAskedWords } from '../../kinds/filter-words.tsx';
 import { browserZone, useLocationTime } from '../../kinds/time/written-times.ts';
@@ -34,7 +35,7 @@ export interface ExportProps {
 export function ExportDialog(props: ExportProps) {
   const translate = useTranslate();
   const text = useText();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const [format, setFormat] = useState<ExportFormat>('csv');
   const { done, total, error, saved, retry } = useExport(props, format);
   const counts = { done: done.toLocaleString(locale), total: (total ?? 0).toLocaleString(locale) };

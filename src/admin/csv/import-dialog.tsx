@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { ImportDone, LineCounts } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
 import { mostImportRows } from '../../../domain/records/limits.ts';
@@ -13,6 +13,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { enImport } from '../../i18n/en/import-files.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import type { Labels } from '../labels.ts';
 import { saveFile } from './export-file.ts';
@@ -68,7 +69,7 @@ export function ImportDialog({ resource, labels, role, onClose }: ImportProps) {
 /** A file of more rows than are taken at once: in how many parts, before anything is sent. */
 function PartsStep({ step: { file, refusal } }: { readonly step: Extract<ImportStep, { at: 'parts' }> }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const rows = file.parts.reduce((sum, { table }) => sum + table.rows.length, 0);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -5,13 +5,14 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
 import { type LineCounts, type LineState, lineStates } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
 import { mostImportBytes, mostImportRows } from '../../../domain/records/limits.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importFields } from '../../../resources/schema/importable.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import type { Labels } from '../labels.ts';
 import { LineRow } from './import-lines.tsx';
 import type { MendedCell } from './import-parts.ts';
@@ -28,7 +29,7 @@ interface Props {
 /** Takes a file by a button or by dropping it, and says what it may hold and what is wrong with the last one. */
 export function FileStep({ resource, labels, role, step: { name, problem, refusal }, onFile }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     multiple: false,
     noClick: true,
@@ -156,7 +157,7 @@ interface StateFilterProps {
 /** How many lines there are of each state, and a way to see only those. */
 function StateFilter({ counts, state, onChange }: StateFilterProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const all = lineStates.reduce((sum, each) => sum + counts[each], 0);
   const choices: readonly ShownLines[] = ['all', ...lineStates];
   const countOf = (choice: ShownLines) => (choice === 'all' ? all : counts[choice]);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { type GoesAlongRows, type ReferringRows, referringCalls } from '../../../contract/referring.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
@@ -14,6 +14,7 @@ import { referringTo } from '../../../resources/referring.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { enRemoving } from '../../i18n/en/removing.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useActor } from '../engine-context.tsx';
 import { useCounted, useLabels } from '../labels.ts';
 import { filterFieldsOf } from '../list/list-state.ts';
@@ -99,7 +100,7 @@ interface AlongProps {
 /** `3 blocks still to come and 1 calendar link`: what counts no more once it is removed (DEC-254). */
 function Along({ all, ends }: AlongProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const some = all.filter(each => each.ends === ends);
   if (some.length === 0) return null;
   const said = some.map(({ what, count }) => translate(`removing.${what}`, { smart_count: count }));
@@ -117,7 +118,7 @@ const gap = '\u0000';
 /** `12 devices and 110 bookings refer to it`, each a link to its list. */
 function Counted({ rows, id }: CountedProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const sum = rows.reduce((total, { count }) => total + count, 0);
   const sentence = translate(id === undefined ? 'list.referring.many' : 'list.referring.one', {
     smart_count: sum,

@@ -1,5 +1,5 @@
 import './day-row.css';
-import { useLocale } from 'react-admin';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useNow } from '../timers.ts';
 import { TableRow, type TableRowProps } from './table-row.tsx';
 
@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 function DayHeading({ day, columns }: { readonly day: number; readonly columns: number }) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const today = new Date(useNow(minuteMs)).setHours(0, 0, 0, 0);
   // A day of 23 or 25 hours is one as well.
   const away = Math.round((day - today) / dayMs);

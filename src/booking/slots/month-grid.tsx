@@ -5,9 +5,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { DayProblem, PossibleDay } from '../../../domain/bookings/possible-days.ts';
 import { addMonths, weekdayOf, weekdays } from '../../../domain/time/calendar.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { moveInTable } from './roving-table.ts';
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 /** A month, Monday first, in which only days with a free start can be chosen; the others say why not. */
 export function MonthGrid({ month, days, today, chosen, onMonth, onChoose, why, onAsk }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const [visited, setVisited] = useState<string>();
   const title = writtenDay(`${month}-01`, locale, { month: 'long', year: 'numeric' });
   const entry = entryOf(days, chosen, visited);

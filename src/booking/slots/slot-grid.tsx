@@ -2,11 +2,12 @@ import './slots.css';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import type { Start, StartProblem } from '../../../domain/bookings/possible-days.ts';
 import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
 import { timeOf } from '../../../domain/time/time-zone.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { browserZone, offsetOf } from '../../kinds/time/written-times.ts';
 import { zoneName } from '../location-time.tsx';
 import { writtenDay } from './month-grid.tsx';
@@ -31,7 +32,7 @@ interface Props {
 /** The starts of one day, when the location is open, and why a start that one asks about is not free. */
 export function DaySlots({ day, starts, opening, chosen, onChoose, children, ...where }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const reasonOf = useSlotReason(where, opening, starts);
   const [asked, setAsked] = useState<{ slot: Start; problem: StartProblem }>();
   const title = writtenDay(day, locale, { dateStyle: 'full' });

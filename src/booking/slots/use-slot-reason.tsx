@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
-import { useGetMany, useLocale, useTranslate } from 'react-admin';
+import { useGetMany, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
 import type { DayProblem, Start, StartProblem } from '../../../domain/bookings/possible-days.ts';
 import type { DayOpening, HoursRule } from '../../../domain/hours/opening-hours.ts';
 import { secondsOf, type Weekday, weekdays } from '../../../domain/time/calendar.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { formatDay } from '../../kinds/time/written-times.ts';
 import { type BookingRow, guestName } from '../booking-row.tsx';
 
@@ -86,7 +87,7 @@ function hoursAround({ time }: Start, { from, to }: DayOpening): Edge {
 
 function useClosedReason({ locationId, role }: Where) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return (rule: HoursRule, edge?: Edge): Reason => {
     const hours =
       rule.kind === 'special'

@@ -3,8 +3,9 @@ import Play from '@mui/icons-material/PlayArrowOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import WaveSurfer from 'wavesurfer.js';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { soundHead } from './sound-head.ts';
 import { bytesOf } from './sound-names.ts';
 
@@ -145,7 +146,7 @@ function usePlayer<Value>(
 
 function Facts({ facts, address }: { readonly facts: SoundFacts; readonly address: string }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const figure = (value: number, digits: number) =>
     value.toLocaleString(locale, { maximumFractionDigits: digits });
   const parts = [

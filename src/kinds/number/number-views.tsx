@@ -1,4 +1,4 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Tone } from '../../../domain/choice.ts';
 import { signalBand } from '../../../domain/devices/device.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -6,6 +6,7 @@ import type { Field } from '../../../resources/schema/field.ts';
 import type { CellProps } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
 import { config } from '../../app/config.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { ToneTag } from '../choice-views.tsx';
 import { blank, valueAt } from '../value-at.ts';
 
@@ -13,7 +14,7 @@ const digits = { maximumFractionDigits: 6 };
 
 /** A number in figures of equal width, so that columns can be compared. */
 export function NumberCell({ value }: CellProps<number | null>) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return typeof value === 'number' ? (
     <span className="figures">{value.toLocaleString(locale, digits)}</span>
   ) : (
@@ -27,7 +28,7 @@ export function PlainNumberCell({ value }: CellProps<number | null>) {
 }
 
 export function PercentCell({ value }: CellProps<number | null>) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return typeof value === 'number' ? (
     <span className="figures">{value.toLocaleString(locale, digits)} %</span>
   ) : (
@@ -37,7 +38,7 @@ export function PercentCell({ value }: CellProps<number | null>) {
 
 /** The amount with its currency; a price never stands alone. */
 export function MoneyCell({ value, row, field }: CellProps<number | null>) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   if (typeof value !== 'number') return blank;
   return <span className="figures">{formatMoney(value, shownCurrency(field, row), locale)}</span>;
 }

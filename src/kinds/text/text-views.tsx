@@ -2,9 +2,10 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useCallback } from 'react';
-import { useLocale, useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { countryName } from '../../../domain/people/country.ts';
 import type { CellProps } from '../../admin/engine-context.tsx';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { ToneTag, useChoiceLabel } from '../choice-views.tsx';
 import type { FilterProps } from '../filter-props.ts';
 import { blank, isBlank } from '../value-at.ts';
@@ -21,7 +22,7 @@ export function TextCell({ value }: CellProps<string | number | null>) {
 
 /** A country by its name in the language of the page; what is no code of one stands as it is. */
 export function CountryCell({ value }: CellProps<string | null>) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return isBlank(value) ? blank : (countryName(value, locale) ?? value);
 }
 

@@ -1,5 +1,6 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useNow } from '../../admin/timers.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { browserZone, formatInstant, sameClock, useLocationTime } from './written-times.ts';
 
 /** The clocks on which an instant of a place is shown, and the others: those of the place and of whoever looks. */
@@ -32,7 +33,7 @@ const soonHours = 24;
 
 /** `in 25 min`, within a day before something that is to take place; undefined for all else. */
 export function useSoon(start: string | null, isDue: boolean): string | undefined {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const now = useNow();
   const left = start === null ? 0 : Date.parse(start) - now;
   if (left <= 0 || left > soonHours * hourMs || !isDue) return undefined;

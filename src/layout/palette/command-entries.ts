@@ -1,4 +1,4 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { isZoneName } from '../../../domain/time/calendar.ts';
@@ -10,6 +10,7 @@ import { overridesOf, useEngine } from '../../admin/engine-context.tsx';
 import { inSentence } from '../../admin/labels.ts';
 import { createPath, type Row } from '../../admin/table/row.ts';
 import { type RowChoice, rowChoices } from '../../admin/table/row-choices.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { titleParts } from '../../kinds/reference/reference-cell.tsx';
 import { browserZone, formatDay } from '../../kinds/time/written-times.ts';
@@ -39,7 +40,7 @@ export interface AskedSearch {
 export function useCommands(actor: Actor | undefined, now: string) {
   const text = useText();
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { overrides, commands = [] } = useEngine();
   const resources = Object.values(registry);
   const asked = (words: string) =>

@@ -1,10 +1,11 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DeviceAlert } from '../../../contract/fleet/alerts.ts';
 import { troubleChoices } from '../../../domain/devices/alerts.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { useAddressQuery } from '../../admin/address-query.ts';
 import { timeAgo } from '../../devices/use-complaint-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { ToneTag, useChoiceLabel } from '../../kinds/choice-views.tsx';
 
 interface Props {
@@ -46,7 +47,7 @@ export function AlertRow({ alert, now }: Props) {
 /** What is wrong, since when, how often it came, and how it ended. */
 export function Trouble({ alert: { trouble, opened_at, times, ended }, now }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const labelOf = useChoiceLabel();
   const choice = troubleChoices[trouble];
   const said =
@@ -67,7 +68,7 @@ export function Trouble({ alert: { trouble, opened_at, times, ended }, now }: Pr
 /** How many guests it concerns, and what they pay. */
 export function Stake({ alert: { bookings, at_stake: stake, ended } }: { readonly alert: DeviceAlert }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   if (ended !== null) return null;
   if (bookings === 0) return <span className="alerts-soft">{translate('alerts.no_bookings')}</span>;
   return (

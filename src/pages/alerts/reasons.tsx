@@ -1,8 +1,9 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { AlertDetails } from '../../../contract/fleet/alerts.ts';
 import { signalBand } from '../../../domain/devices/device.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
 
 interface Props {
@@ -71,7 +72,7 @@ export function Sessions({ alert: { sessions, location } }: Props) {
 /** The guests who come next, on the clocks of the location. */
 export function NextBookings({ alert: { next, bookings, location } }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   if (next.length === 0) return null;
   return (
     <>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/timelines.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { resources } from '../../../resources/index.ts';
@@ -14,6 +14,7 @@ import { ShortLocationTime, zoneWords } from '../../booking/location-time.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
 import { enTimeline } from '../../i18n/en/timeline.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { formatDuration } from '../../kinds/number/number-views.tsx';
@@ -29,7 +30,7 @@ interface Props {
 
 /** Everything that happened to a booking and to those that it was moved from and to, oldest first. */
 export function BookingTimeline({ id, zone }: Props) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const { data, error, refetch } = useBookingTimeline(id);
   if (data === undefined && error !== null)

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { type FirmwareUpdate, firmwareUpdates } from '../../../domain/devices/firmware-version.ts';
 import {
   type Complaint,
@@ -17,6 +17,7 @@ import { errorKey, timeAgo, useComplaintWords } from '../../devices/use-complain
 import { enDevicePage } from '../../i18n/en/device-page.ts';
 import { enFleet } from '../../i18n/en/home.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { ChoiceCell, ToneTag } from '../../kinds/choice-views.tsx';
 import { SignalCell } from '../../kinds/number/number-views.tsx';
 import { blank, valueAt } from '../../kinds/value-at.ts';
@@ -52,7 +53,7 @@ export function HealthCell({ value, row, field, ...props }: CellProps<number | n
 function useShortWords(now: number): (complaint: Complaint, since: string | null) => string {
   const translate = useTranslate();
   const updateWords = useUpdateWords();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const what = (complaint: Complaint) => {
     const { kind } = complaint;
     if (kind === 'outdated') return updateWords(complaint.updates);
@@ -141,7 +142,7 @@ function useAsOf(row: Row): string | undefined {
 /** A reading that is old says of when it is. */
 function Stale({ asOf, children }: { readonly asOf: string | undefined; readonly children: ReactNode }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const now = useNow();
   if (asOf === undefined) return children;
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocale, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { deviceCalls, type InstallationDone } from '../../../contract/devices.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
@@ -10,6 +10,7 @@ import { useAttempt } from '../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
 import { enDevicePage } from '../../i18n/en/device-page.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DayField } from '../../kinds/time/day-field.tsx';
 import { pickedOf, writtenOf } from './device-time.ts';
@@ -72,7 +73,7 @@ interface DateFieldProps {
 
 /** When the device is installed, on the clocks of its place; past times cannot be picked (FORM-DEV-11, INST-04). */
 export function DateField({ picked, zone, disabled, refused, checked, onChange }: DateFieldProps) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const text = useText();
   const [left, setLeft] = useState(false);

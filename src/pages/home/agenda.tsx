@@ -2,11 +2,12 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList, useLocale, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
 import { formatInstant } from '../../kinds/time/written-times.ts';
 import { PartFailed } from '../../layout/coming-part.tsx';
@@ -25,7 +26,7 @@ const most = 300;
 /** Whoever is expected today, by place, what comes next first: all that a partner looks at a phone for. */
 export function Agenda({ now, entry }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { data, error, refetch } = useGetList<BookingRow>(
     'bookings',
     {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { BarChart } from '../../charts/bar-chart.tsx';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { PartFailed } from '../../layout/coming-part.tsx';
 import { ChartWaiting } from './panel.tsx';
 import { past, useBookingTotals } from './use-booking-totals.ts';
@@ -14,7 +15,7 @@ interface Props {
 /** Bookings per day, a week back and a week ahead; the figures stand in a table as well. */
 export function BookingsChart({ now }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { days, totals, failed, retry } = useBookingTotals(now);
   if (failed) return <PartFailed onRetry={retry} />;
   if (totals === undefined) return <ChartWaiting />;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Fleet, SignalDay } from '../../../contract/fleet.ts';
 import {
   type FleetState,
@@ -8,6 +8,7 @@ import {
   needsSomeone,
 } from '../../../domain/devices/fleet-health.ts';
 import { toneColors } from '../../app/theme.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useChoiceLabel } from '../../kinds/choice-views.tsx';
 
 interface Props {
@@ -24,7 +25,7 @@ const notInstalled = fleetStates.slice(fleetStates.indexOf('well') + 1);
 export function FleetCounts({ counts, state, onState }: Props) {
   const translate = useTranslate();
   const labelOf = useChoiceLabel();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const figure = (count: number) => count.toLocaleString(locale);
   const all = installed.reduce((sum, each) => sum + counts[each], 0);
   const shown = needsSomeone.filter(each => counts[each] > 0 || each === state);
@@ -107,7 +108,7 @@ const parts = [
 /** Which part of the devices had which signal on each of the last days; how many stands in a table. */
 export function FleetSignal({ days }: { readonly days: readonly SignalDay[] }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const isKnown = days.some(day => heard(day) > 0);
   return (
     <Box sx={{ px: 2 }}>

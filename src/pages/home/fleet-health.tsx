@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Fleet, IllDevice } from '../../../contract/fleet.ts';
 import { type FleetState, healthChoice } from '../../../domain/devices/fleet-health.ts';
 import { OpenAlertsLink } from '../../alerts/alert-bell.tsx';
 import { toneColors } from '../../app/theme.ts';
 import { useComplaintWords } from '../../devices/use-complaint-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useChoiceLabel } from '../../kinds/choice-views.tsx';
 import { PartFailed } from '../../layout/coming-part.tsx';
 import { FleetCounts, FleetSignal } from './fleet-figures.tsx';
@@ -72,7 +73,7 @@ const few = 6;
 /** The devices that need someone, the most urgent first, each with its reasons in words. */
 function IllDevices({ fleet, state, now, stale }: IllDevicesProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const [whole, setWhole] = useState(false);
   const { ill, ill_total: total } = fleet;
   const hidden = ill.length > few && !whole;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useGetIdentity, useLocale, useTranslate } from 'react-admin';
+import { useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
 import type { Tone } from '../../../domain/choice.ts';
@@ -13,6 +13,7 @@ import { useNow } from '../../admin/timers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { enFleet, enHome } from '../../i18n/en/home.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { comingPart, PartFailed } from '../../layout/coming-part.tsx';
 import { bookingsPath } from './booking-days.ts';
 import { NextBookings } from './next-bookings.tsx';
@@ -144,7 +145,7 @@ const frame = {
 
 function FigureFrame({ label, to, count = 0, isPending, isLost, tone }: FigureFrameProps) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const figure = isLost ? '–' : count.toLocaleString(locale);
   return (
     <Box component={Link} to={to} sx={frame}>

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetList, useLocale, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
 import { PartFailed } from '../../layout/coming-part.tsx';
 import { bookingsPath, later, startingBetween, timeAt } from './booking-days.ts';
@@ -60,7 +61,7 @@ const opens = {
 };
 
 function NextBooking({ booking }: { booking: BookingRow }) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { user, home_bed, partner_location } = booking;
   // A location that names no zone lives by UTC (LOC-10).
   const zone = partner_location === null ? undefined : (partner_location.timezone ?? 'UTC');

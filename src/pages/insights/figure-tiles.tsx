@@ -1,9 +1,10 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Figures, Insights } from '../../../contract/totals.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { type Asked, comparedWith, listBehind } from './asked.ts';
 
 const { Created, Booked, Running, Completed, Cancelled } = BookingStatus;
@@ -16,7 +17,7 @@ interface Props {
 /** The figures of the span, each beside that of as many days before, and the list behind it. */
 export function FigureTiles({ data: { total, before }, asked }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { locale: dates } = datesOf(languageOf(locale));
   const { from, to } = comparedWith(asked);
   const day = (text: string) =>

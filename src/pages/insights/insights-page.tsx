@@ -4,7 +4,7 @@ import './insights.css';
 import { type Theme, useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { type Insights, insightsCall } from '../../../contract/totals.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { daysIn } from '../../../domain/insights/capacity.ts';
@@ -16,6 +16,7 @@ import { useNow } from '../../admin/timers.ts';
 import { BarChart } from '../../charts/bar-chart.tsx';
 import { enInsights } from '../../i18n/en/insights.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { ReferenceFilter } from '../../kinds/reference/reference-filter.tsx';
 import { DayBox } from '../../kinds/time/day-box.tsx';
 import { localDay } from '../../kinds/time/day-range.ts';
@@ -221,7 +222,7 @@ const mostLabels = { wide: 16, narrow: 6 };
 
 /** Bookings of each day; of many days only some are named below. */
 function ByDay({ days, asked: { from, to } }: { readonly days: Insights['days']; readonly asked: Asked }) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const counts = new Map(days.map(each => [each.day, each.bookings]));

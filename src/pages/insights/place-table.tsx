@@ -1,11 +1,12 @@
 import './place-table.css';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Figures, Insights } from '../../../contract/totals.ts';
 import { formatMoney, toMajor } from '../../../domain/money.ts';
 import { CsvWriter, saveFile } from '../../admin/csv/export-file.ts';
 import { Icon } from '../../admin/icon.tsx';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import type { Asked } from './asked.ts';
 import { occupancy, shareIn } from './figure-tiles.tsx';
 
@@ -98,7 +99,7 @@ interface LineProps {
 }
 
 function Line({ row, of, asked, best }: LineProps) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const share = shareIn(locale);
   const whole = new Intl.NumberFormat(locale);

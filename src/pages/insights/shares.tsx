@@ -1,4 +1,4 @@
-import { useLocale } from 'react-admin';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { shareIn } from './figure-tiles.tsx';
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
 
 /** Parts of a whole as bars, each with its number. */
 export function Shares({ rows }: Props) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const sum = rows.reduce((all, { count }) => all + count, 0);
   const share = shareIn(locale);
   if (sum === 0) return <div className="insights-nothing">–</div>;

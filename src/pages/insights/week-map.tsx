@@ -1,6 +1,7 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Insights } from '../../../contract/totals.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 
 /** The hours that are always shown, from one to the next. */
 const usualHours = [9, 18] as const;
@@ -13,7 +14,7 @@ const dayMs = 86_400_000;
 /** How many bookings begin in each hour of the week: the darker, the more. Lies on its side on a phone. */
 export function WeekMap({ week }: { readonly week: Insights['week'] }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const most = Math.max(1, ...week.map(({ bookings }) => bookings));
   const counts = new Map(week.map(({ weekday, hour, bookings }) => [`${weekday} ${hour}`, bookings]));

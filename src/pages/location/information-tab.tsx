@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { formatMoney } from '../../../domain/money.ts';
 import { Fact, Facts } from '../../admin/show/facts.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { blank } from '../../kinds/value-at.ts';
 import type { LocationDetail } from './location-detail.ts';
 import type { LocationTabProps } from './location-tabs.ts';
@@ -47,7 +48,7 @@ const row = { display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0, p: 0, listS
 /** How long one can book here, and what each slot costs (LOC-06, PRICE-02). */
 function SlotPrices({ location }: { readonly location: LocationDetail }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return (
     <Box component="ul" sx={row}>
       {priceRows(location)

@@ -1,4 +1,4 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import {
   type MoveDevice,
@@ -15,6 +15,7 @@ import { useActor, useOverrides } from '../../admin/engine-context.tsx';
 import { useSlotReason } from '../../booking/slots/use-slot-reason.tsx';
 import { enMoves } from '../../i18n/en/moves.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { type OpeningRules, openingOf } from './location-detail.ts';
 import { dayInWords, shortTime } from './location-time.ts';
 
@@ -75,7 +76,7 @@ interface Where {
 /** Says where a booking would come to stand, and why it cannot stand there if it cannot (SLOT-06). */
 export function useLandingText({ location, zone, role, devices, landing, ...where }: Where) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { problem } = landing ?? {};
   const holder = problem?.kind === 'taken' ? heldBy(problem.bookingId, where.bookings) : undefined;
   const start =

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import { languageOf } from '../../../domain/people/language.ts';
@@ -17,6 +17,7 @@ import { FieldValue } from '../../admin/show/value-table.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { enHours, enLocation } from '../../i18n/en/locations.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import type { LocationDetail } from './location-detail.ts';
 import { type LocationTabProps, locationTabs } from './location-tabs.ts';
@@ -165,7 +166,7 @@ function LocationHeader({ location, actor }: LocationHeaderProps) {
 /** What the clocks of the location show now, and which zone they belong to. */
 function PlaceClock({ zone }: { readonly zone: string }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const now = useNow();
   const instant = new Date(now).toISOString();
   return (

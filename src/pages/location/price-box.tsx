@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { formatMoney } from '../../../domain/money.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { NumberBox } from '../../kinds/number/number-inputs.tsx';
 import { moneyText } from '../../kinds/number/number-text.ts';
 import type { PriceRow } from './price-rows.ts';
@@ -15,7 +16,7 @@ interface Props {
 /** A price to be typed in major units of the currency; a negative one becomes 0 (PRICE-04). */
 export function PriceBox({ row, currency, readOnly, onPrice }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const price = typeof row.price === 'number' ? row.price : 0;
   if (readOnly) return <span className="figures">{formatMoney(price, currency, locale)}</span>;
   return (

@@ -1,6 +1,6 @@
 import './print-sheet.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { createPortal, flushSync } from 'react-dom';
 import { type Block, blockedTimes } from '../../../domain/hours/blocks.ts';
 import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
@@ -13,6 +13,7 @@ import { offsetAt } from '../../../domain/time/zone-offset.ts';
 import { enSheet } from '../../i18n/en/day-hours.ts';
 import { enHours, enLocation } from '../../i18n/en/locations.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { formatInstant } from '../../kinds/time/written-times.ts';
 import { type CalendarBooking, guestOf } from './calendar/calendar-days.ts';
 import { OpeningLine } from './day-opening.tsx';
@@ -93,7 +94,7 @@ function useIsPrinting(): boolean {
 /** Of which location and which days, and of when: paper grows old. */
 function SheetHead({ location, days }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const zone = zoneOf(location);
   const [first, last] = [days[0], days.at(-1)];
   const written = formatInstant(new Date().toISOString(), zone);
@@ -155,7 +156,7 @@ const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
 function WeekSheet({ location, devices, days, blocks }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return (
     <table>
       <thead>

@@ -1,11 +1,12 @@
 import './now-line.css';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { LineBooking, NowLocation } from '../../../contract/fleet.ts';
 import type { Placed } from '../../../domain/bookings/day-board.ts';
 import { onLine, packed, shownAround, ticksOn } from '../../../domain/now/time-line.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
 import { type Interval, subtract } from '../../../domain/time/interval.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useBookingWords } from './booking-words.ts';
 
 interface Props {
@@ -96,7 +97,7 @@ interface TicksProps {
 
 /** The full hours of a zone's clock; the first of a day with its name. */
 export function Ticks({ shown, zone }: TicksProps) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const weekday = new Intl.DateTimeFormat(datesOf(languageOf(locale)).locale, {
     weekday: 'short',
     timeZone: 'UTC',

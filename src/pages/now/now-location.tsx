@@ -1,5 +1,5 @@
 import { type Theme, useMediaQuery } from '@mui/material';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { LineBooking, NowLocation } from '../../../contract/fleet.ts';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
@@ -7,6 +7,7 @@ import { LocationStatus, locationStatuses } from '../../../domain/choice.ts';
 import { healthChoice } from '../../../domain/devices/fleet-health.ts';
 import { timeOf } from '../../../domain/time/time-zone.ts';
 import { zoneName } from '../../booking/location-time.tsx';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag, useChoiceLabel } from '../../kinds/choice-views.tsx';
 import { useSoon } from '../../kinds/time/clock-words.ts';
@@ -46,7 +47,7 @@ export function NowLocationRow({ location, now, mostLanes }: Props) {
 
 /** What the clocks of a location show, and whose clocks these are where the reader's show something else. */
 function LocationClock({ zone, now }: { readonly zone: string; readonly now: number }) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const instant = new Date(now).toISOString();
   const isOther = !sameClock(instant, zone, browserZone());
   return (
@@ -61,7 +62,7 @@ function LocationClock({ zone, now }: { readonly zone: string; readonly now: num
 
 function OpenState({ location: { opening, status, timezone }, now }: Omit<Props, 'mostLanes'>) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const text = useText();
   const { state, until, reason } = opening;
   if (status !== LocationStatus.Open) {

@@ -3,7 +3,7 @@ import './now.css';
 import './wall.css';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { NowAnswer } from '../../../contract/fleet.ts';
 import { languageOf } from '../../../domain/people/language.ts';
 import { clocksOf } from '../../../domain/time/zone-name.ts';
@@ -13,6 +13,7 @@ import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { useNow } from '../../admin/timers.ts';
 import { enNow } from '../../i18n/en/now.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { browserZone } from '../../kinds/time/written-times.ts';
 import { askedOf, pagePath } from './asked.ts';
 import { clockAt } from './booking-words.ts';
@@ -81,7 +82,7 @@ export function WallPage() {
 }
 
 function WallClock({ now }: { readonly now: number }) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const zone = browserZone();
   return (
     <div>

@@ -16,11 +16,12 @@ import {
   type ReactFlowInstance,
 } from '@xyflow/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { FlowPlace, FlowWay, QuestionFlow } from '../../../domain/question-flow.ts';
 import { enQuestions } from '../../i18n/en/own-pages.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 
 addWords(enQuestions);
 
@@ -198,7 +199,7 @@ function PlaceCard({ data: { place } }: NodeProps<PlaceNode>) {
 
 function AnswerLine({ way, handle }: { readonly way: FlowWay; readonly handle: string }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { answer, display, score, isDeadEnd } = way;
   const said = display === '' ? answer : display;
   return (

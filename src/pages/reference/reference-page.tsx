@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { type ReferenceTables, referenceTables } from '../../../contract/reference.ts';
 import { plainLetters } from '../../../domain/text/plain-letters.ts';
@@ -12,6 +12,7 @@ import { ListError } from '../../admin/list/empty-list.tsx';
 import { ValueTable } from '../../admin/show/value-table.tsx';
 import { enReference } from '../../i18n/en/own-pages.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReferenceTable } from '../../kinds/reference/reference-input.tsx';
 import { columnsOf, rowsOf } from './world-columns.ts';
@@ -92,7 +93,7 @@ interface Props {
 /** One table of the world, with the rows in which every word of the search occurs. */
 function WorldTable({ table, search }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const text = useText();
   const { data, error, refetch } = useReferenceTable(table);
   const label = translate(`reference.tables.${table}`);

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useGetOne, useLocale, useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import type { BookingPlan } from '../../../../contract/bookings.ts';
@@ -17,6 +17,7 @@ import { MailStep } from '../../../booking/mail/mail-step.tsx';
 import { DoneStep } from '../../../booking/steps/done-step.tsx';
 import { enBook } from '../../../i18n/en/book.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { InTheWay } from '../confirm-step.tsx';
 import { StepButtons } from '../step-buttons.tsx';
 import { type Bed, type Target, useDevices, useTarget } from '../target.tsx';
@@ -143,7 +144,7 @@ function Mail({ steps, guest }: { readonly steps: Steps; readonly guest: string 
 
 function PriceLine({ amount, full, currency, discount_percentage: percent }: BookingPlan['price']) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = usePageLanguage();
   return (
     <Box className="figures">
       {translate('book.price')} <strong>{formatMoney(amount, currency, locale)}</strong>

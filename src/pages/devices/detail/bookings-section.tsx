@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
-import { useGetList, useLocale, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
@@ -11,6 +11,7 @@ import { type BookingRow, guestName, StatusTag } from '../../../booking/booking-
 import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx';
 import { enDevicePage } from '../../../i18n/en/device-page.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
 
@@ -46,7 +47,7 @@ const shown = 6;
 
 /** The next few bookings of a device, each of which leads to its page; the rest is one link away. */
 function BookingRows({ label, entries, zone }: BookingRowsProps) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const { data, error, total, refetch } = useGetList<BookingRow>('bookings', {
     pagination: { page: 1, perPage: shown },

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { deviceCalls } from '../../../../contract/devices.ts';
 import type { TimelineEventResponse } from '../../../../contract/timelines.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
@@ -17,6 +17,7 @@ import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx
 import { enDevicePage } from '../../../i18n/en/device-page.ts';
 import { enTimeline } from '../../../i18n/en/timeline.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import type { DeviceSectionProps } from '../device-page.tsx';
 import { zoneOf } from '../device-time.ts';
 
@@ -27,7 +28,7 @@ const shownAtFirst = 12;
 
 /** Everything that happened to a device, newest first. */
 export function TimelineSection({ device }: DeviceSectionProps) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const provider = useDataProvider<PortalDataProvider>();
   const [all, setAll] = useState(false);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { HttpError, useDataProvider, useGetOne, useLocale, useTranslate } from 'react-admin';
+import { HttpError, useDataProvider, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { deviceCalls } from '../../../../contract/devices.ts';
 import { addressOf } from '../../../../dataProvider/contract-calls.ts';
@@ -18,6 +18,7 @@ import { ShowFailure } from '../../../admin/show/show-section.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
 import { enDeviceLogs } from '../../../i18n/en/session-logs.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { browserZone } from '../../../kinds/time/written-times.ts';
 import { gatherLines, type LogLines } from './log-lines.ts';
@@ -61,7 +62,7 @@ interface LogStateProps {
 /** The log in the states that it can be in: on its way, not to be had and why, there in part, there. */
 function LogState({ reading, sessionId }: LogStateProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const text = useText();
   const { log, error, bytes, isReading, again } = reading;
   if (isReading || (log === undefined && error === null))

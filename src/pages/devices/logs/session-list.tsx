@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { useGetList, useLocale, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { Role } from '../../../../domain/actor.ts';
@@ -15,6 +15,7 @@ import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import type { BookingRow } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ToneTag } from '../../../kinds/choice-views.tsx';
 import { formatDuration } from '../../../kinds/number/number-views.tsx';
@@ -28,7 +29,7 @@ interface Props {
 
 /** The latest sessions of a device: when, how it was before and after, how long, and the way to the log (LOG-01). */
 export function SessionList({ device, role }: Props) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const text = useText();
   const state = usePanelState();

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useGetOne, useLocale, useTranslate } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Role } from '../../../../domain/actor.ts';
 import { LocationStatus } from '../../../../domain/choice.ts';
@@ -13,6 +13,7 @@ import { useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { enDevicePage } from '../../../i18n/en/device-page.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFieldLabel } from '../../../kinds/input-frame.tsx';
 import { DayField } from '../../../kinds/time/day-field.tsx';
@@ -82,7 +83,7 @@ const minuteMs = 60_000;
 
 /** When the device is installed, on the clock of its place; times that are over cannot be chosen (FORM-DEV-11, INST-04). */
 function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const text = useText();
   const label = useFieldLabel(resources.devices);

@@ -1,6 +1,6 @@
-import { useLocale } from 'react-admin';
 import type { PlannedBooking } from '../../../../contract/plan.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import type { PictureDay, PictureMark } from './replace-picture.ts';
 
 /** Pixels from the top: months, days, the old lane, the way down, the new lane. */
@@ -14,7 +14,7 @@ interface LanesProps {
 
 /** Both lanes with the days above them; where days without bookings are left out a line is broken. */
 export function PictureScale({ days, width }: LanesProps) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   return (
     <>

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { guestName } from '../../../booking/booking-row.tsx';
 import { zoneName } from '../../../booking/location-time.tsx';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { zoneOf } from '../device-time.ts';
 import type { PlanChange } from './plan-changes.ts';
@@ -15,7 +16,7 @@ import type { ReplaceSteps } from './use-replace.ts';
 
 /** What becomes of every booking before it happens: in words, as a picture, and in a table (REPL-03, REPL-04). */
 export function PlanStep({ old, steps }: { readonly old: DeviceRow; readonly steps: ReplaceSteps }) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const [pointed, setPointed] = useState<number>();
   const { plan, next, changes, refusal } = steps;

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { useAddressQuery } from '../../../admin/address-query.ts';
@@ -13,6 +13,7 @@ import { useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { enBoard } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { DayBox } from '../../../kinds/time/day-box.tsx';
 import { BookLink } from '../../bookings/book/book-door.tsx';
 import { useMayBook } from '../../bookings/book/may-book.ts';
@@ -28,7 +29,7 @@ addWords(enBoard);
 
 /** One day of a location, a lane a device: what is booked, what really ran, and where a booking could go. */
 export function BoardTab({ location, actor }: LocationTabProps) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const now = useNow();
   const zone = zoneOf(location);
@@ -91,7 +92,7 @@ interface ToolbarProps {
 
 function BoardToolbar({ day, today, go, children }: ToolbarProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const step = (label: string, to: string, back: boolean) => (
     <button
       type="button"

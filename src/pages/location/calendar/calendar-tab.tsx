@@ -1,6 +1,6 @@
 import './calendar.css';
 import { type ReactNode, useMemo } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { NavigateOptions } from 'react-router';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf } from '../../../../domain/time/time-zone.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../../admin/icon.tsx';
 import { useDelayedIndicator, useNow } from '../../../admin/timers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { useBlocks } from '../../../booking/slots/use-blocks.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { comingPart } from '../../../layout/coming-part.tsx';
 import { BookLink } from '../../bookings/book/book-door.tsx';
 import { useMayMove } from '../landing.ts';
@@ -31,7 +32,7 @@ const none: readonly never[] = [];
 
 /** The bookings and opening hours of a location by month, week or day, on its own clocks (CAL). */
 export function CalendarTab({ location, actor }: LocationTabProps) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const openPanel = useOpenPanel();
   const zone = zoneOf(location);
@@ -124,7 +125,7 @@ interface CalendarToolbarProps extends CalendarPlace {
 /** What is shown, and the ways to something else: by one day, by the view's own period, to today (CAL-07, CAL-08, DEC-30). */
 function CalendarToolbar({ date, view, today, go, children }: CalendarToolbarProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const title = titleOf({ date, view }, locale);
   const period = view === 'devices' ? 'week' : view;
   const step = (label: string, to: (date: string) => string, back: boolean) => (

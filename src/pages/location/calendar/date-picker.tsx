@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { weekdays } from '../../../../domain/time/calendar.ts';
 import { Icon } from '../../../admin/icon.tsx';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayInWords } from '../location-time.ts';
 import { periodAway, visibleDays } from './calendar-days.ts';
@@ -17,7 +18,7 @@ interface Props {
 export function DatePicker({ date, today, choose }: Props) {
   const translate = useTranslate();
   const text = useText();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const [month, setMonth] = useState(date);
   useEffect(() => setMonth(date), [date]);
   const keys = useDayKeys(choose);

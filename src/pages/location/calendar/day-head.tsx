@@ -1,7 +1,8 @@
 import './day-head.css';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { dayOfColumn } from '../location-time.ts';
 import type { CalendarDay } from './calendar-days.ts';
@@ -17,7 +18,7 @@ interface Props extends Pick<CalendarDay, 'day' | 'opening' | 'when'> {
 
 /** The head of a day's column: which day, and when the location is open; past days do nothing (CAL-09). */
 export function DayHead({ day, opening, when, chosen, keys, open }: Props) {
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const past = when === 'past';
   const translate = useTranslate();
   return (

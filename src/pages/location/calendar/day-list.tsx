@@ -1,6 +1,6 @@
 import './day-list.css';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { isUnreached } from '../../../../dataProvider/http-client.ts';
 import type { Actor } from '../../../../domain/actor.ts';
@@ -12,6 +12,7 @@ import { serverMessage } from '../../../admin/form/server-message.ts';
 import { FieldValue } from '../../../admin/show/value-table.tsx';
 import { useRowChoices } from '../../../admin/table/row-choices.ts';
 import { zoneName } from '../../../booking/location-time.tsx';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { browserZone, formatInstant, offsetOf } from '../../../kinds/time/written-times.ts';
 import type { LocationDetail } from '../location-detail.ts';
 import { shortTime, zoneOf } from '../location-time.ts';
@@ -32,7 +33,7 @@ const fewEnough = 8;
 
 /** The bookings of one day, the earliest first, in pages and to be searched where there are many. */
 export function DayList({ location, day, actor }: Props) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const [wanted, setWanted] = useState('');
   const [page, setPage] = useState(0);

@@ -2,13 +2,14 @@ import '@fullcalendar/react/skeleton.css';
 import './month-table.css';
 import FullCalendar from '@fullcalendar/react';
 import { createContext, memo, useContext } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { blockingStatuses, bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { DayLoad } from '../../../../domain/bookings/day-load.ts';
 import { weekdays } from '../../../../domain/time/calendar.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { dayInWords, shortTime } from '../location-time.ts';
@@ -56,7 +57,7 @@ const MonthFrame = memo(function MonthFrame({
       initialView="placeMonth"
       initialDate={`${month}-01`}
       timeZone={zone}
-      locale={fullCalendarLanguage(useLocale())}
+      locale={fullCalendarLanguage(usePageLanguage())}
       firstDay={1}
       height={height}
       headerToolbar={false}
@@ -81,7 +82,7 @@ interface MonthProps extends Omit<CalendarViewProps, 'today' | 'move'> {
 function MonthTable({ days, date, zone, open, keys }: MonthProps) {
   const translate = useTranslate();
   const text = useText();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const month = dayInWords(date, locale, { month: 'long', year: 'numeric' });
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
   const isOver = (some: readonly CalendarDay[]) => some.every(({ when }) => when === 'past');

@@ -10,9 +10,10 @@ import FullCalendar, {
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { MoveFrame } from '../move-frame.tsx';
 import { type CalendarDay, guestOf, strandedOn } from './calendar-days.ts';
 import {
@@ -70,7 +71,7 @@ const HeadContext = createContext<Head | undefined>(undefined);
 /** A week, or one day, hour by hour on the clocks of the location (CAL-01), over which bookings are moved (DEC-230). */
 export function TimeView({ days, date, zone, move, open, moves }: MovingViewProps) {
   const translate = useTranslate();
-  const language = fullCalendarLanguage(useLocale());
+  const language = fullCalendarLanguage(usePageLanguage());
   const keys = useDayKeys(move);
   const byDay = useMemo(() => new Map(days.map(each => [each.day, each])), [days]);
   const booked = useMemo(() => days.flatMap(day => eventsOf(day, zone)), [days, zone]);

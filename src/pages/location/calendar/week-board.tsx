@@ -1,11 +1,12 @@
 import './week-board.css';
 import { type DragMoveEvent, pointerWithin, useDraggable, useDroppable } from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import { sameTimeOn } from '../../../../domain/bookings/move-target.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Landing } from '../landing.ts';
 import { dayInWords, shortTime } from '../location-time.ts';
@@ -27,7 +28,7 @@ import { useCalendarMoves } from './use-calendar-moves.ts';
 /** A week of a location, a row a device, over which bookings are moved to other days and devices (DEC-231). */
 export function WeekBoard({ days, date, zone, move, open, moves }: MovingViewProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const keys = useDayKeys(move);
   const table = useFirstSight(date, moves.devices !== undefined);
   const { landing, lanes, say, guestOf: guest, isMovable, follow, stop } = useCalendarMoves(moves);

@@ -1,7 +1,7 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useGetList, useLocale, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { LocationStatus } from '../../../../domain/choice.ts';
 import { isZoneName } from '../../../../domain/time/calendar.ts';
@@ -10,6 +10,7 @@ import { useFormRow } from '../../../admin/form/form-context.ts';
 import { useNow } from '../../../admin/timers.ts';
 import { enLocation } from '../../../i18n/en/locations.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { ChoiceInput } from '../../../kinds/choice-inputs.tsx';
 import { useInput } from '../../../kinds/input-frame.tsx';
 import { useReferenceTable } from '../../../kinds/reference/reference-input.tsx';
@@ -82,7 +83,7 @@ function useZones() {
 /** What the clocks of a zone show at present, with how far they are from UTC. */
 function useClock(): (zone: string) => string | undefined {
   const now = useNow();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return zone =>
     isZoneName(zone)
       ? `${clockIn(now, zone, locale)} (${offsetOf(new Date(now).toISOString(), zone)})`

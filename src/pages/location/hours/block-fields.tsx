@@ -4,12 +4,13 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useGetList, useLocale, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import { type Weekday, weekdays } from '../../../../domain/time/calendar.ts';
 import { blocks } from '../../../../resources/blocks.ts';
 import type { Device } from '../../../../resources/devices.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { DayField } from '../../../kinds/time/day-field.tsx';
 import type { LocationDetail } from '../location-detail.ts';
@@ -26,7 +27,7 @@ interface Props {
 /** What is blocked, when, and why. */
 export function BlockFields({ location, form, busy }: Props) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = usePageLanguage();
   return (
     <>
       <What location={location} form={form} busy={busy} />

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetList, useLocale, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useGetList, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { endOfBlock, repeats, timesOfBlock } from '../../../../domain/hours/blocks.ts';
 import { dayMs, weekdays } from '../../../../domain/time/calendar.ts';
@@ -19,6 +19,7 @@ import { zoneWords } from '../../../booking/location-time.tsx';
 import { type ShownBlock, useBlocks } from '../../../booking/slots/use-blocks.ts';
 import { enBlocks } from '../../../i18n/en/blocks.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ToneTag } from '../../../kinds/choice-views.tsx';
 import { formatDay } from '../../../kinds/time/written-times.ts';
@@ -33,7 +34,7 @@ const aheadMs = 800 * dayMs;
 /** What is blocked at a location from now on, what comes next first; to be changed, or freed again (DEC-186). */
 export function BlocksTab({ location, actor }: LocationTabProps) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const now = useNow();
   const zone = zoneOf(location);
   const { start } = boundsOfDay(dayOf(now, zone), zone);

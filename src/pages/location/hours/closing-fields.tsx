@@ -3,11 +3,12 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { rhythms } from '../../../../domain/hours/repeated-days.ts';
 import { weekdays } from '../../../../domain/time/calendar.ts';
 import { useOffers } from '../../../app/offers.ts';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { DayField } from '../../../kinds/time/day-field.tsx';
 import { formatDay } from '../../../kinds/time/written-times.ts';
@@ -150,7 +151,7 @@ const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 /** The days that a weekday comes to, so that nobody has to count them. */
 function MeantDays({ days }: { readonly days: readonly string[] }) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   return (
     <Box sx={{ color: days.length === 0 ? 'error.main' : 'text.secondary' }}>
       {translate(days.length === 0 ? 'close_days.no_days' : 'close_days.days', { smart_count: days.length })}

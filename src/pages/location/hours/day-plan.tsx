@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { SolvedBooking, SolvedPlan } from '../../../../contract/solve.ts';
 import { guestName } from '../../../booking/booking-row.tsx';
@@ -13,6 +13,7 @@ import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx'
 import { NotPlanned } from '../../../booking/steps/not-planned.tsx';
 import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
 import { useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { clockIn } from '../location-time.ts';
 import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
 import type { Solving } from './use-day-form.ts';
@@ -112,7 +113,7 @@ interface SolvedListProps extends Pick<Props, 'solving' | 'zone'> {
 /** Who goes where, a line each: another place, or none, can be chosen for every one. */
 export function SolvedList({ label, bookings, solving, zone }: SolvedListProps) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const [{ start_time } = { start_time: '' }] = bookings;
   return (
     <>
@@ -160,7 +161,7 @@ const nameOf = ({ bed_id, start_time }: { bed_id: number; start_time: string }) 
 /** Where one of them goes, or that it is cancelled; a running one ends by itself (DEC-95). */
 function Outcome({ booking, solving: { solve, choose }, zone }: OutcomeProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { id, user, to, outcome, choices = [] } = booking;
   const chosen = solve?.rows.find(row => row.id === id);
   if (outcome === 'blocks' && chosen === undefined)

@@ -9,13 +9,14 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { holidaysCall, type ToldHoliday } from '../../../../contract/hours/holidays.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { mostDays } from '../../../../domain/hours/special-day.ts';
 import { useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import { enHolidays } from '../../../i18n/en/holidays.ts';
 import { addWords } from '../../../i18n/later-words.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { dayInWords } from '../location-time.ts';
 
 addWords(enHolidays);
@@ -99,7 +100,7 @@ const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'nume
 function HolidayList({ ids, picked, busy, onPick, holidays }: ListProps) {
   const id = useId();
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const nameOf = ({ name, substitute }: ToldHoliday) => {
     const word = translate(`holidays.names.${name}`);
     return substitute ? translate('holidays.substitute', { name: word }) : word;

@@ -1,13 +1,14 @@
 import './hours-ahead.css';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { bookedDays, weeksAhead } from '../../../../contract/hours/booked-days.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { type DatedHours, type DayOpening, openingOfDay } from '../../../../domain/hours/opening-hours.ts';
 import { addDays, secondsOf, weekdays } from '../../../../domain/time/calendar.ts';
 import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import type { LocationDetail } from '../location-detail.ts';
@@ -34,7 +35,7 @@ interface DayAhead {
  */
 export function HoursAhead({ location, weeks, mayChange }: Props) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const text = useText();
   const booked = useBookedDays(location.id);
   const state = usePanelState();
@@ -126,7 +127,7 @@ const daySeconds = 86_400;
 /** One day as a bar from midnight to midnight. */
 function DayCell(ahead: DayAhead) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const { day, opening, bookings } = ahead;
   const { rule, from = '', to = '' } = opening;
   const isShut = opening.open === undefined;
@@ -164,7 +165,7 @@ interface LineProps extends DayAhead {
 /** A day that has hours of its own, and what is wrong with it. */
 function SpecialLine({ locationId, mayChange, ...ahead }: LineProps) {
   const translate = useTranslate();
-  const locale = useLocale() ?? 'en';
+  const locale = usePageLanguage();
   const state = usePanelState();
   const { day, opening, bookings } = ahead;
   const words = dayInWords(day, locale, {

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { Role } from '../../../../domain/actor.ts';
@@ -19,6 +19,7 @@ import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved
 import { useOffers } from '../../../app/offers.ts';
 import { zoneWords } from '../../../booking/location-time.tsx';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { LocationTabProps } from '../location-tabs.ts';
 import { zoneOf } from '../location-time.ts';
@@ -55,7 +56,7 @@ interface EditorProps extends LocationTabProps {
 }
 
 function WeekEditor({ location, actor, later, chosen, onChoose }: EditorProps) {
-  const locale = useLocale();
+  const locale = usePageLanguage();
   const translate = useTranslate();
   const { pathname, search } = useLocation();
   const isOffered = useOffers().includes('hours');
