@@ -5,7 +5,17 @@ import { needBrowser } from './chromium.ts';
 
 // `npm run bench` runs all, `npm run bench -- lists` one of them, `npm run bench -- --only goals` what the table at the end needs,
 // `--only api` and `--only browser` one half of that.
-const benches = ['slots', 'day-plan', 'lists', 'health', 'insights', 'processes', 'portal', 'calendar'];
+const benches = [
+  'slots',
+  'day-plan',
+  'lists',
+  'health',
+  'insights',
+  'processes',
+  'growth',
+  'portal',
+  'calendar',
+];
 const parts: Readonly<Record<string, readonly string[]>> = {
   api: ['lists'],
   browser: ['portal'],
