@@ -3,6 +3,7 @@ import { Role } from '../../domain/actor.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectStatus } from '../support/booked-place.ts';
+import type { Caller } from '../support/caller.ts';
 import { onOneEngine } from '../support/databases.ts';
 import { rowsOf } from '../support/portal.ts';
 
@@ -65,6 +66,50 @@ onOneEngine('a location that changes hands', 'pglite', open => {
     const left = await versions();
     expectStatus(await admin.caller.put(`/api/v3/location/${location}`, { name: 'Renamed' }), 200);
     expect(await versions()).toEqual(left);
+  });
+
+  const undoLastOf = async ({ id, caller }: { readonly id: number; readonly caller: Caller }) => {
+    const [done] = await app.database.query<{ id: number }>(
+      'select id from operations where user_id = $1 order by id desc limit 1',
+      [id],
+    );
+    return expectStatus(await caller.post(`/api/v3/operations/${done?.id}/undo`, {}), 200);
+  };
+
+  it.each(['of the same owner', 'of another owner'])(
+    'DEC-264 a device that an undo brings back from a place %s belongs to whom its place belongs to by then',
+    async where => {
+      const [before, after, mover, admin] = [
+        await app.person(),
+        await app.person(),
+        await app.person(Role.Admin),
+        await app.person(Role.Admin),
+      ];
+      const { location, beds } = await placeOf(before.id);
+      const other = where === 'of the same owner' ? before : await app.person();
+      const elsewhere = await placeOf(other.id);
+      const [bed] = beds;
+      const moved = { partner_location_id: elsewhere.location };
+      expectStatus(await mover.caller.put(`/api/v3/homebeds/${bed}`, moved), 200);
+      expect(await ownersOf(beds.slice(0, 1))).toEqual([other.id]);
+      expectStatus(await admin.caller.put(`/api/v3/location/${location}`, { user_id: after.id }), 200);
+      await undoLastOf(mover);
+      const [back] = await app.database.query(
+        'select partner_location_id, user_id from devices where id = $1',
+        [bed],
+      );
+      expect(back).toEqual({ partner_location_id: location, user_id: after.id });
+    },
+  );
+
+  it('DEC-264 a device that came after the hand-over goes back with its place, by the same undo', async () => {
+    const { before, admin, location, beds, elsewhere } = await handedOver();
+    const mover = await app.person(Role.Admin);
+    const [newcomer] = elsewhere.beds;
+    const moved = { partner_location_id: location };
+    expectStatus(await mover.caller.put(`/api/v3/homebeds/${newcomer}`, moved), 200);
+    await undoLastOf(admin);
+    expect(await ownersOf([...beds, Number(newcomer)])).toEqual(Array(4).fill(before.id));
   });
 
   it('DEC-264 keeps nobody from being erased who has handed everything over', async () => {

@@ -116,6 +116,27 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
         ask: () => place.undo('admin', operation),
       };
     },
+    'DEC-264 a device that comes to a location, by who owns that': async () => {
+      const { location } = await place.place(place.callers.owner.id);
+      const device = await place.app.given.row('devices', 0, { partner_location_id: null, user_id: null });
+      const comes = { partner_location_id: location };
+      const ask = async () => expectStatus(await admin().put(`/api/v3/homebeds/${device}`, comes), 200);
+      return { row: ['locations', location], lock: 'for no key update', ask, by: /for share$/ };
+    },
+    'DEC-264 a device that an undo brings back to a location, by who owns that': async () => {
+      const [from, to] = [
+        await place.place(place.callers.owner.id),
+        await place.place(place.callers.owner.id),
+      ];
+      const device = await place.app.given.row('devices', place.callers.owner.id, {
+        partner_location_id: from.location,
+      });
+      const moves = { partner_location_id: to.location };
+      expectStatus(await admin().put(`/api/v3/homebeds/${device}`, moves), 200);
+      const operation = await newest('operations', 'row_id', device);
+      const ask = async () => expectStatus(await place.undo('admin', operation), 200);
+      return { row: ['locations', from.location], lock: 'for no key update', ask, by: inOrder };
+    },
     'HOURS-04 writing the hours of a week': async () => {
       const { location } = await place.place(place.callers.owner.id);
       const ask = () => admin().put(`/api/v3/location/${location}/list-hours`, week);
@@ -221,7 +242,7 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
     it.each(Object.entries(waiting))('%s', async (_what, prepare) => {
       const meanwhile = await prepare();
       const statement = await waitsIn(place.others, meanwhile);
-      expect(statement).toMatch(/ for (?:no key )?update\b/);
+      expect(statement).toMatch(/ for (?:(?:no key )?update|share)\b/);
       expect(statement).toMatch(meanwhile.by ?? '');
     });
   });

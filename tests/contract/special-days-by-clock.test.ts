@@ -61,4 +61,20 @@ onOneEngine('special days of a location that gets another zone', 'postgres', ope
     expectStatus(await admin.caller.post(`/api/v3/operations/${done?.id}/undo`, {}), 200);
     expect(await boundsOf(id)).toEqual(before);
   });
+
+  it('DEC-276 a day that was made in the other zone goes back with its location, by the same undo', async () => {
+    const [owner, admin] = [await app.person(), await app.person(Role.Admin)];
+    const id = await app.given.row('locations', owner.id, { timezone: 'Europe/London', ...forEverybody });
+    expectStatus(await admin.caller.put(`/api/v3/location/${id}`, { timezone: 'Asia/Kathmandu' }), 200);
+    await app.given.row('location-days', owner.id, {
+      ...{ ...usual, location_id: id, day: '2031-03-04' },
+      ...{ date_open_from: '2031-03-04T04:15:00Z', date_open_to: '2031-03-04T08:15:00Z' },
+    });
+    const [done] = await app.database.query<{ id: number }>(
+      'select id from operations where user_id = $1 order by id desc limit 1',
+      [admin.id],
+    );
+    expectStatus(await admin.caller.post(`/api/v3/operations/${done?.id}/undo`, {}), 200);
+    expect(await boundsOf(id)).toEqual(['2031-03-04: 04 10:00:00 – 04 14:00:00']);
+  });
 });

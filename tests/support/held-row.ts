@@ -7,6 +7,8 @@ export interface Meanwhile {
   readonly ask: () => Promise<unknown>;
   /** What they do to the row (`$1`), and leave so; nothing unless told. */
   readonly change?: string;
+  /** How they hold it; such that nobody else may even refer to it, unless told. */
+  readonly lock?: 'for update' | 'for no key update';
   /** What stands in the statement that waits; any that locks unless told. */
   readonly by?: RegExp;
 }
@@ -17,13 +19,13 @@ export interface Meanwhile {
  */
 export async function waitsIn(
   others: Database | undefined,
-  { row: [table, id, key = 'id'], ask, change }: Meanwhile,
+  { row: [table, id, key = 'id'], ask, change, lock = 'for update' }: Meanwhile,
 ): Promise<string> {
   if (others === undefined) throw new Error('The embedded database has one connection');
   const [held, leave] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   const holder = others.transaction(async transaction => {
     const rows = await transaction.query<{ holder: number }>(
-      `select pg_backend_pid() as holder from "${table}" where "${key}" = $1 for update`,
+      `select pg_backend_pid() as holder from "${table}" where "${key}" = $1 ${lock}`,
       [id],
     );
     expect(rows, `${table} ${id}`).not.toEqual([]);

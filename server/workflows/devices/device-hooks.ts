@@ -5,15 +5,14 @@ import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
-import { lockRow } from '../../db/sql/stored-row.ts';
 import type { RowHooks } from '../../db/write/row-hooks.ts';
-import { applyChange, type Change } from '../../db/write/write.ts';
+import type { Change } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
-import { placementAt } from '../bookings/placement.ts';
 import { withDevices } from '../operations/what-goes-along.ts';
 import { withoutPlan } from './disable-device.ts';
 import { bookingsHolding } from './held-device.ts';
 import { openLocationOf } from './open-installed.ts';
+import { ownLikeTheirPlaces } from './owners.ts';
 import { refuseBooked } from './register-device.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -92,12 +91,7 @@ async function opening(transaction: Connection, device: Row, change: Change): Pr
 
 /** A device belongs to whom its location belongs to, and nobody else can be named (REG-07). */
 async function ownedLikeItsPlace(transaction: Connection, device: Row, change: Change): Promise<Row> {
-  const { actor } = change;
   const id = Number(device.id);
-  const stored = await lockRow(transaction, devices, { id }, { verb: 'read', actor });
-  const location = typeof stored.partner_location_id === 'number' ? stored.partner_location_id : null;
-  const { user_id } = await placementAt(transaction, location);
-  if (stored.user_id === user_id) return device;
-  await applyChange(transaction, devices, stored, { user_id }, change);
-  return { ...(await writtenRow(transaction, devices, id, actor)) };
+  if (!(await ownLikeTheirPlaces(transaction, { devices: [id] }, change))) return device;
+  return { ...(await writtenRow(transaction, devices, id, change.actor)) };
 }

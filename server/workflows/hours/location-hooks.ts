@@ -1,26 +1,22 @@
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
 import { defaultWeek } from '../../../domain/hours/opening-hours.ts';
-import { onOtherClock } from '../../../domain/hours/special-day.ts';
 import { sameFigure } from '../../../domain/money.ts';
 import { isRecord } from '../../../domain/record.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import { addDays } from '../../../domain/time/calendar.ts';
-import { dayOf } from '../../../domain/time/time-zone.ts';
-import { devices } from '../../../resources/devices.ts';
-import { locationDays } from '../../../resources/location-days.ts';
 import { locations } from '../../../resources/locations.ts';
 import { friendlyZone } from '../../address/country.ts';
 import type { Connection } from '../../db/database.ts';
 import { writtenRow } from '../../db/rows.ts';
 import type { StoredRow } from '../../db/sql/stored-row.ts';
-import { applyChanges } from '../../db/write/many-rows.ts';
 import type { RowHooks } from '../../db/write/row-hooks.ts';
 import type { Change } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { placementAt } from '../bookings/placement.ts';
+import { ownLikeTheirPlaces } from '../devices/owners.ts';
 import { withLocations } from '../operations/what-goes-along.ts';
 import { locationChange, meantWeek } from './location-change.ts';
+import { moveSpecialDays } from './special-days-moved.ts';
 import { writeWeek } from './weekly-hours.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -51,49 +47,10 @@ export const locationHooks: RowHooks = {
   },
 };
 
-/** A device belongs to whom its location belongs to (DEC-264), a removed one too: it may come back. */
+/** A location that gets another owner takes its devices along (DEC-264). */
 async function handOverDevices(transaction: Connection, before: StoredRow, change: Change): Promise<void> {
   const { user_id } = await placementAt(transaction, before.id);
-  if (user_id === before.user_id) return;
-  const there = await transaction.query<StoredRow>(
-    'select * from "devices" where "partner_location_id" = $1 order by "id" for no key update',
-    [before.id],
-    'devices_to_hand_over',
-  );
-  const rows = there.map(stored => ({ stored, values: { user_id } }));
-  await applyChanges(transaction, devices, rows, change);
-}
-
-type SpecialRow = StoredRow & {
-  readonly day: string;
-  readonly date_open_from: string;
-  readonly date_open_to: string;
-};
-
-/**
- * Keeps the special days of a location by the clock on its wall when it gets another zone: what opened at 10:00 still does,
- * in the same change, so that one undo takes both back (DEC-276). Days that are over stay as they were.
- */
-async function moveSpecialDays(
-  transaction: Connection,
-  { id, timezone }: StoredRow,
-  { change, now }: { readonly change: Change; readonly now: number },
-): Promise<void> {
-  const before = String(timezone ?? 'UTC');
-  const [location] = await transaction.query<{ timezone: string | null }>(
-    'select "timezone" from "locations" where "id" = $1',
-    [id],
-    'zone_of_place',
-  );
-  const after = location?.timezone ?? 'UTC';
-  if (after === before) return;
-  const specials = await transaction.query<SpecialRow>(
-    'select * from "location_days" where "location_id" = $1 and "day" >= $2 and not "deleted" order by "id" for no key update',
-    [id, addDays(dayOf(now, before), -1)],
-    'days_to_come',
-  );
-  const rows = specials.map(stored => ({ stored, values: { ...onOtherClock(stored, before, after) } }));
-  await applyChanges(transaction, locationDays, rows, change);
+  if (user_id !== before.user_id) await ownLikeTheirPlaces(transaction, { locations: [before.id] }, change);
 }
 
 /** A location cannot go away from under the guests who come to it, as little as a device can. */

@@ -4,6 +4,7 @@ import { undoPrefix } from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { blocks } from '../../../resources/blocks.ts';
 import { bookings } from '../../../resources/bookings.ts';
+import { devices } from '../../../resources/devices.ts';
 import { locationDays } from '../../../resources/location-days.ts';
 import { locationHours } from '../../../resources/location-hours.ts';
 import { locations } from '../../../resources/locations.ts';
@@ -13,6 +14,7 @@ import type { Connection } from '../../db/database.ts';
 import { lockRow } from '../../db/sql/stored-row.ts';
 import { noteChange } from '../../db/write/history.ts';
 import type { HooksByResource, RowHooks } from '../../db/write/row-hooks.ts';
+import type { Change } from '../../db/write/write.ts';
 import { conflict } from '../../errors.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
 import { outsideBlocks } from '../blocks/undo-blocks.ts';
@@ -20,6 +22,8 @@ import { heldBy } from '../bookings/bed-days.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { holderFor } from '../bookings/slot-refusal.ts';
 import { withoutStranding } from '../bookings/undo-bookings.ts';
+import { ownLikeTheirPlaces } from '../devices/owners.ts';
+import { moveSpecialDays } from '../hours/special-days-moved.ts';
 import { withinHours } from '../hours/undo-hours.ts';
 import { holdGuests, lockInOrder } from './locks.ts';
 import type { Call, OperationRow } from './operation.ts';
@@ -62,12 +66,27 @@ export async function undoOperation(
   const restore = async () => {
     const isFree = await writtenWithoutOverlap(transaction, () => restoreRows(transaction, rows, change));
     if (!isFree) throw await slotHasGone(transaction, call, rows);
+    await takeAlong(transaction, rows, { change, now });
   };
   const about = { locations: places, entries, now };
   const atTheirTimes = () =>
     outsideBlocks(transaction, about, () => withinHours(transaction, about, restore));
   await withoutStranding(transaction, about, atTheirTimes);
   return await noteUndone(transaction, operation, call, new Date(now).toISOString());
+}
+
+/** What came to a location since goes back with it, and what returns to one takes what that has by now (DEC-264, DEC-276). */
+async function takeAlong(
+  transaction: Connection,
+  rows: readonly RowToRestore[],
+  { change, now }: { readonly change: Change; readonly now: number },
+): Promise<void> {
+  const of = (wanted: Resource) =>
+    rows.flatMap(({ resource, stored }) => (resource === wanted ? [stored] : []));
+  const ids = (wanted: Resource) => of(wanted).map(({ id }) => id);
+  await ownLikeTheirPlaces(transaction, { devices: ids(devices), locations: ids(locations) }, change);
+  const except = ids(locationDays);
+  for (const before of of(locations)) await moveSpecialDays(transaction, before, { change, now, except });
 }
 
 /** The operation, locked, its guests held, and its mails withdrawn. */
@@ -111,17 +130,15 @@ async function placesOf(
   entries: readonly Entry[],
 ): Promise<readonly number[]> {
   if (known !== null) return [known];
-  const idsOf = ({ name }: Resource) =>
-    entries.flatMap(({ resource, row_id }) => (resource === name ? [row_id] : []));
   const others = await transaction.query<{ location_id: number }>(
     'select "location_id" from "location_days" where "id" = any($1) ' +
       'union select "location_id" from "bookings" where "id" = any($2) ' +
       'union select "location_id" from "blocks" where "id" = any($3) ' +
       'union select "location_id" from "location_hours" where "id" = any($4)',
-    [idsOf(locationDays), idsOf(bookings), idsOf(blocks), idsOf(locationHours)],
+    [locationDays, bookings, blocks, locationHours].map(resource => idsOf(resource, entries)),
     'places_of_entries',
   );
-  return [...new Set([...idsOf(locations), ...others.map(({ location_id }) => location_id)])];
+  return [...new Set([...idsOf(locations, entries), ...others.map(({ location_id }) => location_id)])];
 }
 
 function hooksOf({ name }: Resource): RowHooks | undefined {
@@ -129,21 +146,34 @@ function hooksOf({ name }: Resource): RowHooks | undefined {
   return new Map(Object.entries(hooks)).get(name);
 }
 
+/** The rows of a resource among them. */
+function idsOf({ name }: Resource, entries: readonly Entry[]): readonly number[] {
+  return entries.flatMap(({ resource, row_id }) => (resource === name ? [row_id] : []));
+}
+
+const standing = z.object({ partner_location_id: z.object({ before: z.number() }) });
+
+/** Where its devices stood before, and come to stand again. */
+function homesOf(entries: readonly Entry[]): readonly number[] {
+  return entries.flatMap(({ resource, changes }) => {
+    const moved = resource === devices.name ? standing.safeParse(changes).data : undefined;
+    return moved === undefined ? [] : [moved.partner_location_id.before];
+  });
+}
+
 async function lockEverything(
   transaction: Connection,
   places: readonly number[],
   entries: readonly Entry[],
 ): Promise<void> {
-  const ids = (resource: string) =>
-    entries.flatMap(entry => (entry.resource === resource ? [entry.row_id] : []));
   const beds = await transaction.query<{ bed_id: number }>(
     'select distinct "bed_id" from "bookings" where "id" = any($1)',
-    [ids('bookings')],
+    [idsOf(bookings, entries)],
   );
   await lockInOrder(transaction, {
-    locations: [...new Set([...ids('locations'), ...places])],
-    devices: [...ids('devices'), ...beds.map(({ bed_id }) => bed_id)],
-    bookings: ids('bookings'),
+    locations: [...new Set([...idsOf(locations, entries), ...places, ...homesOf(entries)])],
+    devices: [...idsOf(devices, entries), ...beds.map(({ bed_id }) => bed_id)],
+    bookings: idsOf(bookings, entries),
   });
 }
 
