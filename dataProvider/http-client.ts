@@ -81,7 +81,7 @@ export function createAnswers(
         Accept: 'application/json',
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...readAfter(),
+        ...readAfter(apiUrl),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -90,7 +90,7 @@ export function createAnswers(
       if (signal?.aborted) throw error;
       throw new HttpError('errors.unreachable', unreachable);
     });
-    noteReadAfter(response.headers.get('Read-After'));
+    noteReadAfter(apiUrl, response.headers.get('Read-After'));
     return response;
   };
 

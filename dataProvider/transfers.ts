@@ -48,7 +48,7 @@ function post(
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total);
     request.onload = () => {
-      noteReadAfter(request.getResponseHeader('Read-After'));
+      noteReadAfter(apiUrl, request.getResponseHeader('Read-After'));
       resolve(request);
     };
     request.onerror = () => reject(new HttpError('errors.unreachable', unreachable));

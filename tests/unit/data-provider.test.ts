@@ -89,6 +89,9 @@ describe('the data provider', () => {
       'd1-900',
       'd2-5',
     ]);
+    const other = portal(() => list([]), Role.Admin, 'https://api.example.com');
+    await other.provider.getMany('cities', { ids: [1] });
+    expect(other.sent.map(({ headers }) => headers.get('Read-After'))).toEqual([null]);
   });
 
   it('asks nobody for the rows of an id that refers to none: it stands for itself', async () => {
