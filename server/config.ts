@@ -68,7 +68,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const durabilities = ['process', 'disk'] as const;
 
 const text = z.string().min(1).optional();
-const postgres = address('must be a PostgreSQL address, postgres://user:password@host/database', [
+const postgresAddress = address('must be a PostgreSQL address, postgres://user:password@host/database', [
   'postgres:',
   'postgresql:',
 ]);
@@ -94,8 +94,8 @@ const environment = z.object({
   DURABILITY: z
     .enum(durabilities, 'must be process, or disk to flush each change before it is confirmed')
     .default('process'),
-  DATABASE_URL: postgres,
-  DATABASE_READ_URL: postgres,
+  DATABASE_URL: postgresAddress,
+  DATABASE_READ_URL: postgresAddress,
   PUBLIC_URL: address('must be the address of the portal, such as https://portal.example.com', [
     'https:',
     'http:',

@@ -14,7 +14,7 @@ import {
   closeToOthers,
   makeFilesPrivate,
   makeWritable,
-  openDatabase,
+  openWithReplica,
 } from './db/engines/open-database.ts';
 import { migrate } from './db/migrate.ts';
 import type { FileStore } from './files/store.ts';
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
   const note = closedSentence(config.dataDir, await closeToOthers(config.dataDir));
   await makeWritable(config.dataDir);
   const store = await openFiles(config);
-  const database = await openDatabase(config);
+  const database = await openWithReplica(config);
   try {
     await serve(config, database, store, note);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { type Dealings, dealing, type Replica } from '../db/engines/replica.ts';
 import { RequestBudget, withinBudget } from '../db/engines/request-budget.ts';
@@ -37,14 +37,20 @@ export function readFromReplica(app: FastifyInstance, { replica }: Pick<Database
     if (dealings === null) done();
     else dealing(dealings, done);
   });
-  app.addHook('onSend', async ({ dealings, signedIn, method }, reply) => {
-    if (dealings?.hasWritten === true) {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.signedIn === null) return;
+    if (mayHaveWritten(request, reply)) {
       // Nobody is refused what they did because this could not be told.
       const position = await unhurried(() => replica.position()).catch(() => undefined);
       if (position !== undefined) reply.header(header, `${replica.name}-${position}`);
-    } else if (signedIn !== null && dealings?.after === undefined && safeMethods.has(method))
+    } else if (request.dealings?.after === undefined && safeMethods.has(request.method))
       reply.header(header, `${replica.name}-0`);
   });
+}
+
+/** Whatever changes something, as its method says, and has not been refused; or what was seen to write. */
+function mayHaveWritten({ dealings, method }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return dealings?.hasWritten === true || (!safeMethods.has(method) && statusCode < 400);
 }
 
 /** Of this very database: those of one that was restored elsewhere count from another begin. */

@@ -5,9 +5,9 @@ import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
 import { testSecret } from '../support/app.ts';
-import { startPostgres, startReplica } from '../support/database-servers.ts';
+import { startPostgres } from '../support/database-servers.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
-import { copyAll } from '../support/prepared-databases.ts';
+import { replicaOf } from '../support/replica-server.ts';
 import { keepAllDays } from './keep-days.ts';
 import { portal } from './list-requests.ts';
 import { type Params, recordScenariosOf, scenariosOf } from './list-scenarios.ts';
@@ -41,10 +41,7 @@ try {
   say('| --- | --- | --- | --- | --- | --- | --- |');
   for (const count of counts) await benchProcesses(count, readers);
   const follower = join(folder, 'replica');
-  await server.stop();
-  await copyAll(cluster, follower);
-  await server.start();
-  const replica = await startReplica(follower, server.url);
+  const replica = await replicaOf({ server, files: cluster }, follower);
   for (const count of counts) await benchProcesses(count, readers, { url: replica.url, cluster: follower });
   await replica.stop();
   say(

@@ -3,9 +3,9 @@ import { Role } from '../../domain/actor.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectStatus } from '../support/booked-place.ts';
-import type { Caller } from '../support/caller.ts';
 import { onOneEngine } from '../support/databases.ts';
 import { rowsOf } from '../support/portal.ts';
+import { undoLastOf } from '../support/undo-last.ts';
 
 const forEverybody = { list_user_view: null, list_user_edit: null };
 
@@ -54,11 +54,7 @@ onOneEngine('a location that changes hands', 'pglite', open => {
 
   it('DEC-264 one undo gives both back, and another change of it leaves the devices alone', async () => {
     const { before, admin, location, beds } = await handedOver();
-    const [done] = await app.database.query<{ id: number }>(
-      'select id from operations where user_id = $1 order by id desc limit 1',
-      [admin.id],
-    );
-    expectStatus(await admin.caller.post(`/api/v3/operations/${done?.id}/undo`, {}), 200);
+    await undoLastOf(app, admin);
     expect(await ownersOf(beds)).toEqual([before.id, before.id, before.id]);
     const [place] = await app.database.query('select user_id from locations where id = $1', [location]);
     expect(place).toEqual({ user_id: before.id });
@@ -67,14 +63,6 @@ onOneEngine('a location that changes hands', 'pglite', open => {
     expectStatus(await admin.caller.put(`/api/v3/location/${location}`, { name: 'Renamed' }), 200);
     expect(await versions()).toEqual(left);
   });
-
-  const undoLastOf = async ({ id, caller }: { readonly id: number; readonly caller: Caller }) => {
-    const [done] = await app.database.query<{ id: number }>(
-      'select id from operations where user_id = $1 order by id desc limit 1',
-      [id],
-    );
-    return expectStatus(await caller.post(`/api/v3/operations/${done?.id}/undo`, {}), 200);
-  };
 
   it.each(['of the same owner', 'of another owner'])(
     'DEC-264 a device that an undo brings back from a place %s belongs to whom its place belongs to by then',
@@ -93,7 +81,7 @@ onOneEngine('a location that changes hands', 'pglite', open => {
       expectStatus(await mover.caller.put(`/api/v3/homebeds/${bed}`, moved), 200);
       expect(await ownersOf(beds.slice(0, 1))).toEqual([other.id]);
       expectStatus(await admin.caller.put(`/api/v3/location/${location}`, { user_id: after.id }), 200);
-      await undoLastOf(mover);
+      await undoLastOf(app, mover);
       const [back] = await app.database.query(
         'select partner_location_id, user_id from devices where id = $1',
         [bed],
@@ -108,7 +96,7 @@ onOneEngine('a location that changes hands', 'pglite', open => {
     const [newcomer] = elsewhere.beds;
     const moved = { partner_location_id: location };
     expectStatus(await mover.caller.put(`/api/v3/homebeds/${newcomer}`, moved), 200);
-    await undoLastOf(admin);
+    await undoLastOf(app, admin);
     expect(await ownersOf([...beds, Number(newcomer)])).toEqual(Array(4).fill(before.id));
   });
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/engines/open-database.ts';
+import { openDatabase, openWithReplica } from '../../server/db/engines/open-database.ts';
 import { dealing, withReplica } from '../../server/db/engines/replica.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Caller } from '../support/caller.ts';
@@ -158,7 +158,7 @@ describe('a replica of the database that answers reads', { timeout: 240_000 }, (
   });
 
   it('DEC-290 a replica that lags too far behind is not asked', async () => {
-    const usual = await openDatabase({
+    const usual = await openWithReplica({
       databaseUrl: servers.server.url,
       databaseReadUrl: servers.replica.url,
     });
@@ -195,12 +195,46 @@ describe('a replica of the database that answers reads', { timeout: 240_000 }, (
     expect(await metrics()).toContain('portal_replica_lost 0');
   });
 
-  it('DEC-290 the start refuses what does not follow the database', async () => {
-    const sentence =
-      'DATABASE_READ_URL names a database that is no replica (hot standby) of the one of DATABASE_URL.';
-    for (const databaseReadUrl of [servers.server.url, inject('databases').postgresUrl])
-      await expect(openDatabase({ databaseUrl: servers.server.url, databaseReadUrl })).rejects.toThrow(
-        sentence,
-      );
+  it.each([
+    ['what follows no database', () => servers.server.url, /no replica \(hot standby\)/],
+    ['what follows another', () => inject('databases').postgresUrl, /no replica \(hot standby\)/],
+    [
+      'a password that is refused',
+      () => servers.replica.url.replace(':postgres@', ':wrong@'),
+      /DATABASE_READ_URL.*28P01/,
+    ],
+    ['a database that is not there', () => `${servers.replica.url}_none`, /DATABASE_READ_URL.*3D000/],
+  ])('DEC-290 the start refuses %s, with a sentence', async (_what, address, sentence) => {
+    const urls = { databaseUrl: servers.server.url, databaseReadUrl: address() };
+    await expect(openWithReplica(urls)).rejects.toThrow(sentence);
+  });
+
+  it('DEC-290 the start waits for no replica that is away', async () => {
+    const urls = { databaseUrl: servers.server.url, databaseReadUrl: 'postgres://nobody@127.0.0.1:1/none' };
+    const alone = await openWithReplica(urls);
+    expect(alone.replica?.state().isServing).toBe(false);
+    await alone.close();
+  });
+
+  it('DEC-290 whoever owns the database, and nothing else of the server, may have a replica', async () => {
+    await primary.query("create role portal login password 'portal'");
+    const as = (url: string) => url.replace('postgres:postgres@', 'portal:portal@');
+    const { url } = servers.replica;
+    await expect.poll(() => openAndClose(as(url))).toBe('opened');
+    const urls = { databaseUrl: as(servers.server.url), databaseReadUrl: as(url) };
+    const owned = await openWithReplica(urls);
+    expect(owned.replica?.state().isServing).toBe(true);
+    await owned.close();
   });
 });
+
+/** Whether somebody may ask that database. */
+async function openAndClose(databaseUrl: string): Promise<string> {
+  const database = await openDatabase({ databaseUrl });
+  const answer = await database.query('select 1').then(
+    () => 'opened',
+    error => String(error),
+  );
+  await database.close();
+  return answer;
+}

@@ -3,6 +3,7 @@ import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { expectStatus } from '../support/booked-place.ts';
 import { onOneEngine } from '../support/databases.ts';
+import { undoLastOf } from '../support/undo-last.ts';
 
 const forEverybody = { list_user_view: null, list_user_edit: null };
 const usual = { block_start_time: null, block_end_time: null, reason_close: 'Works', deleted: false };
@@ -54,11 +55,7 @@ onOneEngine('special days of a location that gets another zone', 'postgres', ope
     expectStatus(await admin.caller.put(`/api/v3/location/${id}`, { timezone: 'Asia/Kathmandu' }), 200);
     expect(await boundsOf(id)).toEqual(after);
 
-    const [done] = await app.database.query<{ id: number }>(
-      'select id from operations where user_id = $1 order by id desc limit 1',
-      [admin.id],
-    );
-    expectStatus(await admin.caller.post(`/api/v3/operations/${done?.id}/undo`, {}), 200);
+    await undoLastOf(app, admin);
     expect(await boundsOf(id)).toEqual(before);
   });
 
@@ -70,11 +67,7 @@ onOneEngine('special days of a location that gets another zone', 'postgres', ope
       ...{ ...usual, location_id: id, day: '2031-03-04' },
       ...{ date_open_from: '2031-03-04T04:15:00Z', date_open_to: '2031-03-04T08:15:00Z' },
     });
-    const [done] = await app.database.query<{ id: number }>(
-      'select id from operations where user_id = $1 order by id desc limit 1',
-      [admin.id],
-    );
-    expectStatus(await admin.caller.post(`/api/v3/operations/${done?.id}/undo`, {}), 200);
+    await undoLastOf(app, admin);
     expect(await boundsOf(id)).toEqual(['2031-03-04: 04 10:00:00 – 04 14:00:00']);
   });
 });

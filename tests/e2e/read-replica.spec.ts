@@ -5,10 +5,10 @@ import { Role } from '../../domain/actor.ts';
 import { hashPassword } from '../../server/auth/accounts/password.ts';
 import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { startPostgres, startReplica, type TestServer } from '../support/database-servers.ts';
+import { startPostgres, type TestServer } from '../support/database-servers.ts';
 import { demoAccounts, demoPassword } from '../support/demo-accounts.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
-import { copyAll } from '../support/prepared-databases.ts';
+import { replicaOf } from '../support/replica-server.ts';
 import { Sessions } from '../support/sessions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -32,10 +32,9 @@ test.beforeAll(async () => {
     [demoAccounts.admin.email, 'Admin', Role.Admin, await hashPassword(demoPassword)],
   );
   await database.close();
-  await server.stop();
-  await copyAll(join(folder, 'server'), join(folder, 'replica'));
-  await server.start();
-  const replica = await startReplica(join(folder, 'replica'), server.url, { recovery_min_apply_delay: lag });
+  const replica = await replicaOf({ server, files: join(folder, 'server') }, join(folder, 'replica'), {
+    recovery_min_apply_delay: lag,
+  });
   servers = [replica, server];
   portal = await startPortal({
     DATA_DIR: join(folder, 'data'),

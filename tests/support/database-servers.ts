@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,21 +66,6 @@ export async function startPostgres(
     kill: () => endAtOnce(directory),
     start,
   };
-}
-
-/** A server that follows the one of that address, on what was copied of its files while it was stopped. */
-export async function startReplica(
-  directory: string,
-  followed: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<TestServer> {
-  const { hostname, port, username, password } = new URL(followed);
-  await writeFile(join(directory, 'standby.signal'), '');
-  return await startPostgres(directory, {
-    primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
-    hot_standby_feedback: 'on',
-    ...settings,
-  });
 }
 
 async function endAtOnce(directory: string): Promise<void> {

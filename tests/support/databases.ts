@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/engines/open-database.ts';
-import { startPostgres, startReplica, type TestServer, urlOf } from './database-servers.ts';
+import { startPostgres, type TestServer, urlOf } from './database-servers.ts';
 import { firstRunsFail } from './first-runs-fail.ts';
 import { copyAll, templateName } from './prepared-databases.ts';
+import { startReplica } from './replica-server.ts';
 
 export type Engine = 'pglite' | 'postgres';
 

@@ -12,8 +12,6 @@ import { roomCheck, withRoomCheck } from './room.ts';
 interface DatabaseOptions {
   /** A PostgreSQL server; without it the database is embedded. */
   readonly databaseUrl?: string | undefined;
-  /** A replica of it, which answers a part of what is read. */
-  readonly databaseReadUrl?: string | undefined;
   /** Where the embedded database lives; without it, in memory and gone with the process. */
   readonly dataDir?: string | undefined;
   /** What an acknowledged change of an embedded database survives; a PostgreSQL server decides that by itself. */
@@ -32,21 +30,28 @@ interface DatabaseOptions {
  */
 export async function openDatabase({
   databaseUrl,
-  databaseReadUrl,
   dataDir,
   durability = 'process',
   dumpFile,
   statementTimeoutMs = 3_500,
   connections = 10,
 }: DatabaseOptions): Promise<Database> {
-  if (databaseUrl !== undefined) {
-    const open = (url: string) => openPostgres({ databaseUrl: url, statementTimeoutMs, connections });
-    return databaseReadUrl === undefined
-      ? open(databaseUrl)
-      : await withReplica(open(databaseUrl), open(databaseReadUrl));
-  }
+  if (databaseUrl !== undefined) return openPostgres({ databaseUrl, statementTimeoutMs, connections });
   if (dataDir === undefined) return openPglite({ dumpFile }, statementTimeoutMs);
   return openDirectory(dataDir, { statementTimeoutMs, durability });
+}
+
+/**
+ * The database for those who serve people: with the replica of that address, where one is given. Commands beside the
+ * portal, such as a restore after the loss of everything, have no use for it and are not kept from their work by it.
+ */
+export async function openWithReplica({
+  databaseReadUrl,
+  ...options
+}: DatabaseOptions & { readonly databaseReadUrl?: string | undefined }): Promise<Database> {
+  const database = await openDatabase(options);
+  if (databaseReadUrl === undefined) return database;
+  return await withReplica(database, await openDatabase({ ...options, databaseUrl: databaseReadUrl }));
 }
 
 /** What an acknowledged change survives: the death of the process, or the loss of power, too. */

@@ -105,8 +105,7 @@ function markWritten(): void {
 
 async function follow(database: Database, replica: Database, mostBehindMs: number): Promise<Follower> {
   const [own] = await database.query<{ identity: string }>(`select ${identitySql}`);
-  const found = await replica.query<{ identity: string }>(replayedSql).catch(() => undefined);
-  // One that is away is asked again later.
+  const found = await replica.query<{ identity: string }>(replayedSql).catch(whyNot);
   if (found !== undefined && found[0]?.identity !== own?.identity)
     throw new Error(
       'DATABASE_READ_URL names a database that is no replica (hot standby) of the one of DATABASE_URL.',
@@ -114,6 +113,19 @@ async function follow(database: Database, replica: Database, mostBehindMs: numbe
   const follower = new Follower({ database, replica, identity: own?.identity ?? '', mostBehindMs });
   await follower.begin();
   return follower;
+}
+
+/** One that is away is asked again later; any other refusal stays as it is, and is told in a sentence. */
+function whyNot(error: unknown): undefined {
+  if (!(error instanceof DatabaseError)) throw error;
+  if (isAway(error)) return undefined;
+  throw new Error(`The database of DATABASE_READ_URL cannot be asked: ${error.message} (${error.code}).`, {
+    cause: error,
+  });
+}
+
+function isAway({ code }: DatabaseError): boolean {
+  return /^(?:08|57)/.test(code);
 }
 
 interface Followed {
@@ -192,7 +204,7 @@ class Follower implements Replica {
       return result;
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.code === failure.timedOut) throw error;
-      if (/^(?:08|57P)/.test(error.code)) this.#lose();
+      if (isAway(error)) this.#lose();
       // What begins as a question and is none.
       if (error.code === failure.readOnly) markWritten();
       return await database();
