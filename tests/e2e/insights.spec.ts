@@ -48,6 +48,25 @@ test('DEC-170 the figures of a location are those of its list, and lead there', 
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
 });
 
+for (const width of [1440, 1024, 390])
+  test(`DEC-170 the days below the bars stand apart in Vietnamese, ${width} pixels wide`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: 'vi', url: String(baseURL) }]);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/insights');
+    const names = page.locator('svg g text').filter({ hasText: /^(?:Thứ \d|CN)$/ });
+    await expect(names.first()).toBeVisible();
+    const gaps = await names.evaluateAll(texts => {
+      const shown = texts.map(text => text.getBoundingClientRect()).filter(({ width }) => width > 0);
+      return shown.slice(1).map(({ left }, at) => left - (shown[at]?.right ?? 0));
+    });
+    expect(gaps.length).toBeGreaterThan(2);
+    expect(Math.min(...gaps)).toBeGreaterThan(4);
+  });
+
 test('DEC-170 the network is looked at from its menu, sorted, narrowed to a location, and saved', async ({
   page,
 }) => {

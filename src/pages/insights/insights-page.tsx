@@ -218,7 +218,7 @@ function Figures({ data, asked }: FiguresProps) {
   );
 }
 
-const mostLabels = { wide: 16, narrow: 6 };
+const mostLabels = { wide: 11, narrow: 6 };
 
 /** Bookings of each day; of many days only some are named below. */
 function ByDay({ days, asked: { from, to } }: { readonly days: Insights['days']; readonly asked: Asked }) {
