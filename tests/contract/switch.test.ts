@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { onOneEngine } from '../support/databases.ts';
+import { mailedTo } from '../support/mailed.ts';
 import { routesOf } from '../support/routes.ts';
 
 /** Where somebody may want tokens to be sent. */
@@ -60,6 +62,8 @@ const hostile = [
 
 /** Opens nothing yet: what a passkey is asked to sign, for everybody alike. */
 const passkeyQuestion = 'POST /api/v3/auth/login/passkey/start';
+
+const signIns = z.object({ id: z.string(), is_current: z.boolean() });
 
 onOneEngine('the switch to the new version', 'pglite', open => {
   let app: TestApp;
@@ -128,12 +132,12 @@ onOneEngine('the switch to the new version', 'pglite', open => {
 
   const carriedOver = async () => {
     const id = await app.given.row('companies', 0, { company: 'Hang Ltd', domain: 'new.example' });
-    const { email } = await app.given.user({ role: Role.Partner, company_id: id });
+    const { email, id: userId } = await app.given.user({ role: Role.Partner, company_id: id });
     const before = await app.signIn(email);
     const tokenOf = async (access: string) =>
       tokenIn((await app.bearer(access).post(`${companies}/${id}/switch`)).body.address);
     const exchange = (token: string) => app.anonymous.post('/api/v3/auth/switch', { token });
-    return { before, email, tokenOf, exchange };
+    return { before, email, userId, tokenOf, exchange };
   };
   const access = '/api/v3/auth/access_token';
   const opens = async (token: unknown) => (await app.bearer(String(token)).get(access)).status === 200;
@@ -153,6 +157,27 @@ onOneEngine('the switch to the new version', 'pglite', open => {
     for (const refresh of [goneOn.refresh_token, second.refresh_token])
       expect((await next(refresh)).status).toBe(401);
     expect(await opens(other.access)).toBe(true);
+  });
+
+  it('DEC-291 D14 with a sign-in that is ended goes what was asked for where it was carried over to', async () => {
+    const { before, email, userId, tokenOf, exchange } = await carriedOver();
+    const { body: first } = await exchange(await tokenOf(before.access));
+    const { body: second } = await exchange(await tokenOf(String(first.access_token)));
+    const carried = app.bearer(String(second.access_token));
+    expect((await carried.post('/api/v3/auth/confirm', { password: testPassword })).status).toBe(200);
+    const fresh = 'elsewhere@carried.example';
+    const asked = await carried.post(`/api/v3/user/${userId}/email-change`, { email: fresh });
+    expect(asked.status).toBe(202);
+    const { token } = await mailedTo(app, fresh);
+    const sessions = '/api/v3/auth/sessions';
+    const { body } = await app.bearer(before.access).get(sessions);
+    const current = z
+      .array(signIns)
+      .parse(body.data)
+      .find(({ is_current }) => is_current);
+    const other = app.bearer((await app.signIn(email)).access);
+    expect((await other.delete(`${sessions}/${current?.id}`)).status).toBe(200);
+    expect((await app.anonymous.post('/api/v3/auth/confirm-email', { token })).status).toBe(410);
   });
 
   it('D14 E7 it ends by itself without that one, and lasts no longer', async () => {

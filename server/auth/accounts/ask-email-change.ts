@@ -47,7 +47,7 @@ export async function askEmailChange(
     'insert into "email_changes" ("id", "user_id", "old_email", "new_email", "asked_by", "session", "confirm_hash", ' +
       '"stop_hash", "expires_at", "stop_until", "create_time") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     [
-      ...[confirm.id, id, before, email, actor.id, actor.id === id ? sessionId : null],
+      ...[confirm.id, id, before, email, actor.id, sessionId],
       ...[confirm.hash, stop.hash, iso(nowMs + confirmHours * hourMs)],
       ...[iso(nowMs + stopDays * 24 * hourMs), iso(nowMs)],
     ],

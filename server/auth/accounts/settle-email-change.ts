@@ -1,4 +1,4 @@
-import { type Actor, isRole } from '../../../domain/actor.ts';
+import { type Actor, isRole, Role } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../../db/database.ts';
@@ -8,7 +8,7 @@ import { conflict, gone } from '../../errors.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { forgetDevices } from '../sign-in/known-devices.ts';
 import { type AccountDeps, hashOfToken } from './account-mail.ts';
-import { closeOpenLinks, closePasswordLinks } from './open-links.ts';
+import { cancelAskedBy, closeOpenLinks, closePasswordLinks } from './open-links.ts';
 import { mailPasswordLink } from './reset-password.ts';
 
 interface EmailChange {
@@ -31,9 +31,9 @@ export interface SettledChange {
 }
 
 /**
- * Makes the new address the one of the account, by the link that went there: once, within a day. Every other sign-in
- * and every open link to set a password end with it. Throws 410 for a link that opens nothing, 409 when the address
- * has an account by now.
+ * Makes the new address the one of the account, by the link that went there: once, within a day, and as long as whoever
+ * asked for it might still ask (DEC-291). Every other sign-in and every open link to set a password end with it. Throws
+ * 410 for a link that opens nothing, 409 when the address has an account by now.
  */
 export async function confirmEmailChange(
   transaction: Connection,
@@ -46,19 +46,21 @@ export async function confirmEmailChange(
   if (Date.parse(change.expires_at) <= nowMs) throw gone(refuse('link.expired'));
   const { user_id, new_email: email } = change;
   const stored = await accountOf(transaction, user_id);
+  const actor = await askerOf(transaction, change);
   await refuseTaken(transaction, email, user_id);
   await applyChange(
     transaction,
     users,
     stored,
     { email, email_confirmed_at: iso(nowMs) },
-    { actor: await actorOf(transaction, change.asked_by), requestId },
+    { actor, requestId },
   );
   await transaction.query('update "email_changes" set "confirmed_at" = $2 where "confirm_hash" = $1', [
     hashOfToken(token),
     iso(nowMs),
   ]);
   await endSessionsOf(transaction, user_id, nowMs, { except: change.session });
+  await cancelAskedBy(transaction, user_id, nowMs, { except: change.session });
   await closePasswordLinks(transaction, user_id, nowMs);
   return { userId: user_id, email };
 }
@@ -168,12 +170,16 @@ async function refuseTaken(transaction: Connection, email: string, userId: numbe
   if (taken.length > 0) throw conflict(refuse('email.taken'));
 }
 
-async function actorOf(transaction: Connection, id: number): Promise<Actor | null> {
+/** Who asked for it: its person, or an admin who still is one. Their right may have ended while this was written. */
+async function askerOf(transaction: Connection, { asked_by, user_id }: EmailChange): Promise<Actor> {
   const [person] = await transaction.query<{ id: number; role: unknown }>(
-    'select "id", "role" from "users" where "id" = $1',
-    [id],
+    'select "id", "role" from "users" where "id" = $1 and not "disabled" and not "deleted"',
+    [asked_by],
   );
-  return person === undefined ? null : actorIn(person);
+  const asker = person === undefined ? null : actorIn(person);
+  if (asker === null || (asker.id !== user_id && asker.role !== Role.Admin))
+    throw gone(refuse('email.stopped'));
+  return asker;
 }
 
 function actorIn({ id, role }: Row & { readonly id: number }): Actor | null {

@@ -7,7 +7,7 @@ import { answer } from '../../answer.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { noteSecurityEvent, originOf } from '../../security/security-events.ts';
-import { cancelPending, closePasswordLinks } from '../accounts/open-links.ts';
+import { cancelAskedBy, closeOpenLinks } from '../accounts/open-links.ts';
 import { forgetDevices } from '../sign-in/known-devices.ts';
 import { type EnterDeps, knownDeviceOf, rememberDevice } from '../sign-in/sign-in.ts';
 
@@ -108,9 +108,9 @@ async function endSessions(
       except ?? null,
     ]);
     // What a thief asked for before they were thrown out must not bring them back.
-    await cancelPending(transaction, userId, nowMs, { only, except });
+    if (only === undefined && except === undefined) await closeOpenLinks(transaction, userId, nowMs);
+    else await cancelAskedBy(transaction, userId, nowMs, { only, except });
     if (only === undefined) await forgetDevices(transaction, userId, nowMs);
-    if (only === undefined && except === undefined) await closePasswordLinks(transaction, userId, nowMs);
     if (ended > 0)
       await noteSecurityEvent(
         transaction,

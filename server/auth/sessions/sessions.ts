@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection, Database } from '../../db/database.ts';
 import { noteSecurityEvent } from '../../security/security-events.ts';
+import { cancelAskedBy } from '../accounts/open-links.ts';
 import { accessLifetimeS } from './access-token.ts';
 import { signatureOf, signingKeys } from './signing-keys.ts';
 
@@ -202,6 +203,7 @@ async function graceOrRevoke(
   const isFresh = ageMs <= graceMs;
   if (isFresh && parent.child_used_at === null) return parent;
   await revokeFamily(database, parent.family, nowMs);
+  await cancelAskedBy(database, parent.user_id, nowMs, { only: parent.family });
   await noteSecurityEvent(database, { kind: 'token-reused', userId: parent.user_id }, {});
   return undefined;
 }

@@ -119,7 +119,7 @@ const passwordResets = pgTable(
 
 /**
  * Changes of e-mail addresses: asked for, confirmed by the new mailbox, stopped by the old one. Only hashes of the two
- * links are kept. `session` is the sign-in by which a person asked for their own, which stays open.
+ * links are kept. `session` is the sign-in by which somebody asked: one's own stays open, and what ends it ends what waits.
  */
 const emailChanges = pgTable(
   'email_changes',
