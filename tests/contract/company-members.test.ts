@@ -66,6 +66,29 @@ onOneEngine('belonging to a company', 'postgres', open => {
     expect(await mine(one.caller)).toEqual([{ id, company: 'Given Ltd', domain }]);
   });
 
+  it('DEC-292 an invitation opens nothing as long as its company is removed', async () => {
+    const { id } = await newCompany('Gone Ltd');
+    const admin = await app.as('admin');
+    const unnamed = await admin.post(`/api/v3/invitation-link/generate/${id}`, {});
+    const namedMail = 'named.gone@mail.example';
+    const named = await admin.post('/api/v3/invitation-link/create-user-with-company', {
+      company: 'Gone Ltd',
+      email: namedMail,
+    });
+    const openMail = 'open.gone@mail.example';
+    const removed = (deleted: boolean) =>
+      app.database.query('update companies set deleted = $2 where id = $1', [id, deleted]);
+    await removed(true);
+    expect((await registered(unnamed.body.link, openMail, 'Gone Ltd')).status).toBe(410);
+    expect((await registered(named.body.link, namedMail, 'Gone Ltd')).status).toBe(410);
+    expect(
+      await app.database.query('select 1 from users where email in ($1, $2)', [openMail, namedMail]),
+    ).toEqual([]);
+    await removed(false);
+    expect((await registered(unnamed.body.link, openMail, 'Gone Ltd')).status).toBe(202);
+    expect((await registered(named.body.link, namedMail, 'Gone Ltd')).status).toBe(201);
+  });
+
   it('an invitation brings it, and renaming the company keeps its people', async () => {
     const { id, domain } = await newCompany('Before Ltd');
     const admin = await app.as('admin');

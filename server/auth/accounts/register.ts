@@ -170,7 +170,10 @@ interface Invitation {
   readonly email: string | null;
 }
 
-/** The invitation that a link stands for. Throws 410 when it was used, withdrawn, is too old or never was. */
+/**
+ * The invitation that a link stands for. Throws 410 when it was used, withdrawn, is too old, never was, or is one to a
+ * company that is removed by now (DEC-292).
+ */
 export async function openInvitation(
   connection: Connection,
   token: string,
@@ -179,7 +182,8 @@ export async function openInvitation(
 ): Promise<Invitation> {
   const [found] = await connection.query<Invitation & { used_time: string | null; create_time: string }>(
     'select "id", "company", "company_id", "email", "used_time", "create_time" from "invitation_links" ' +
-      `where "token_hash" = $1 and not "deleted" ${lock}`,
+      'where "token_hash" = $1 and not "deleted" and not exists ' +
+      `(select 1 from "companies" c where c."id" = "company_id" and c."deleted") ${lock}`,
     [hashOfToken(token)],
   );
   if (found === undefined) throw gone(refuse('invitation.invalid'));
