@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Role } from '../../domain/actor.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import type { Caller } from '../support/caller.ts';
@@ -193,6 +194,22 @@ onOneEngine('changing the e-mail address of an account', 'pglite', open => {
     // The thief's own mailbox cannot take it again.
     const again = await app.anonymous.post(stopping, { token: (await mailedTo(app, thief, 2)).token });
     expect(again.status).toBe(410);
+  });
+
+  it.each(['waits', 'counts'])('DEC-293 stopped while it %s, it takes calendar links along', async when => {
+    const { id, email, caller } = await app.person();
+    const fresh = unused();
+    const made = await caller.post('/api/v3/calendar-feeds', { shows: 'all' });
+    const { pathname, search } = new URL(z.object({ link: z.string() }).parse(made.body.data).link);
+    const read = async () => (await app.anonymous.get(pathname + search)).status;
+    expect(await read()).toBe(200);
+    await ask(caller, id, fresh);
+    if (when === 'counts')
+      await app.anonymous.post(confirming, { token: (await mailedTo(app, fresh)).token });
+    expect(await read()).toBe(200);
+    const stop = (await mailedTo(app, email)).token;
+    expect((await app.anonymous.post(stopping, { token: stop })).status).toBe(200);
+    expect(await read()).toBe(404);
   });
 
   it('the link to stop ends after seven days', async () => {

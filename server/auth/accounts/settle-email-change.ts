@@ -91,6 +91,8 @@ export async function stopEmailChange(
   await closeOpenLinks(transaction, user_id, nowMs);
   await endSessionsOf(transaction, user_id, nowMs);
   await forgetDevices(transaction, user_id, nowMs);
+  // Whoever was in the account has read them, or made one: they go on telling who comes when, without a sign-in (DEC-293).
+  await transaction.query('delete from "calendar_feeds" where "user_id" = $1', [user_id]);
   if (change.confirmed_at !== null)
     await putBack(transaction, { stored, change, author: { actor: actorIn(stored), requestId } });
   await mailPasswordLink(transaction, deps, {
