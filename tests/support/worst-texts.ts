@@ -82,12 +82,12 @@ function beginnings(pieces: readonly string[]): string[] {
 const sizes = [20, 250, 1_000, 4_000];
 const harmlessMs = 1.5;
 const most = 2.5;
-const tries = 3;
+const tries = 4;
 
 /**
- * Runs work at growing sizes and says how its time grew where that is by more than 2.5 times a doubling, each time
- * again; undefined while it is in proportion. Work that 4,000 letters keep for less than 1.5 ms is: the square of
- * them takes ten times as long. Only the least of several runs counts, so that a busy machine condemns nobody.
+ * Runs work at growing sizes and says how its time grew where that is by more than 2.5 times a doubling; undefined
+ * while it is in proportion. Work that 4,000 letters keep for less than 1.5 ms is: the square of them takes ten times
+ * as long. Only the least of many runs counts, taken in turns, so that a busy machine neither condemns nor acquits.
  */
 export function growthOf(work: (size: number) => void): string | undefined {
   // Looked at twice: another process may have had the processor all the while.
@@ -95,11 +95,17 @@ export function growthOf(work: (size: number) => void): string | undefined {
   const slow = sizes.find(isSlow);
   if (slow === undefined) return undefined;
   if (slow === sizes[0]) return `${leastMs(() => work(slow), 1).toFixed(2)} ms for ${slow} letters`;
-  for (let attempt = 0; ; attempt += 1) {
-    const [one = 0, two = 0, four = 0] = [slow / 4, slow / 2, slow].map(size => leastMs(() => work(size), 5));
-    if (two <= one * most || four <= two * most) return undefined;
-    if (attempt === tries) return [one, two, four].map(time => `${time.toFixed(2)} ms`).join(', ');
-  }
+  const measured = [slow / 4, slow / 2, slow];
+  const least = measured.map(() => Number.POSITIVE_INFINITY);
+  for (let attempt = 0; attempt < tries; attempt += 1)
+    for (const [at, size] of measured.entries())
+      least[at] = Math.min(
+        least[at] ?? 0,
+        leastMs(() => work(size), 5),
+      );
+  const [one = 0, two = 0, four = 0] = least;
+  if (two <= one * most || four <= two * most) return undefined;
+  return least.map(time => `${time.toFixed(2)} ms`).join(', ');
 }
 
 /** The least time of several runs; one that is short enough ends the search. */
