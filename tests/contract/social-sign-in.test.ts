@@ -229,6 +229,30 @@ onOneEngine('signing in through others', 'postgres', open => {
     expect((await google(await tokenFor())).status).toBe(403);
   });
 
+  it('DEC-294 who was removed and has another account by now comes into that one', async () => {
+    const email = newcomer();
+    await google(await tokenFor());
+    const before = await userOf(email);
+    await app.database.query('update users set deleted = true where email = $1', [email]);
+    const squatter = await app.given.user({ email, role: Role.Partner, email_confirmed_at: null });
+    expect((await google(await tokenFor())).status).toBe(403);
+    await app.database.query('update users set email_confirmed_at = now() where id = $1', [squatter.id]);
+    const person = provider.person;
+    provider.person = { ...person, email_verified: false };
+    expect((await google(await tokenFor())).status).toBe(403);
+    provider.person = person;
+    const welcome = await google(await tokenFor());
+    expect(await whoIs(welcome.body.access_token)).toMatchObject({ id: squatter.id });
+    // It is theirs from now on, whatever becomes of the one before.
+    await app.database.query(`update users set deleted = false, email = 'old.' || email where id = $1`, [
+      before?.id,
+    ]);
+    const again = await google(await tokenFor());
+    expect(await whoIs(again.body.access_token)).toMatchObject({ id: squatter.id });
+    await app.database.query('update users set deleted = true where id = $1', [squatter.id]);
+    expect((await google(await tokenFor())).status).toBe(403);
+  });
+
   it('an address in a token that is not confirmed makes no account', async () => {
     const email = newcomer();
     provider.person = { ...provider.person, email_verified: false };

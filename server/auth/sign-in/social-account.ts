@@ -23,11 +23,13 @@ interface Account {
 
 /**
  * The id of the user whom a provider vouches for. Told apart by the provider's subject; the first time by an
- * address that the provider has made sure of, and whoever is new becomes a partner. Nothing else of a token
- * is believed, a role least of all (reliability D9, E13). Throws 403.
+ * address that the provider has made sure of, and whoever is new becomes a partner. So is whoever was removed and has
+ * another account by now (DEC-294). Nothing else of a token is believed, a role least of all (reliability D9, E13).
+ * Throws 403.
  */
 export async function accountOf(transaction: Connection, asked: Params): Promise<number> {
-  const account = (await linked(transaction, asked)) ?? (await firstTime(transaction, asked));
+  const before = await linked(transaction, asked);
+  const account = before?.deleted === false ? before : await byAddress(transaction, asked, before);
   if (account.disabled || account.deleted) throw forbidden(refuse('account.disabled'));
   if (!isRole(account.role)) throw forbidden(refuse('account.no-role'));
   return account.id;
@@ -50,8 +52,14 @@ const isTrusted =
   '(u."email_confirmed_at" is not null or (u."password_hash" is null and not exists ' +
   '(select 1 from "user_identities" i where i."user_id" = u."id")))';
 
-async function firstTime(transaction: Connection, asked: Params): Promise<Account> {
+/** Who was removed comes back by nobody but an account that was made for them since. */
+async function byAddress(
+  transaction: Connection,
+  asked: Params,
+  removed: Account | undefined,
+): Promise<Account> {
   const { verifiedEmail } = asked.identity;
+  if (verifiedEmail === undefined && removed !== undefined) return removed;
   if (verifiedEmail === undefined) throw forbidden(refuse('social.email-unconfirmed'));
   const [known] = await transaction.query<Account & { readonly trusted: boolean }>(
     `select u."id", u."role", u."disabled", u."deleted", ${isTrusted} as "trusted" from "users" u ` +
@@ -59,11 +67,12 @@ async function firstTime(transaction: Connection, asked: Params): Promise<Accoun
     [verifiedEmail],
   );
   if (known?.trusted === false) throw forbidden(refuse('social.email-untrusted'));
-  const account = known ?? (await newPartner(transaction, asked, verifiedEmail));
+  const account = known ?? removed ?? (await newPartner(transaction, asked, verifiedEmail));
   // Who may not come in is not linked either.
-  if (!account.disabled && isRole(account.role)) {
+  if (!account.disabled && !account.deleted && isRole(account.role)) {
     await transaction.query(
-      'insert into "user_identities" ("provider", "subject", "user_id") values ($1, $2, $3)',
+      'insert into "user_identities" ("provider", "subject", "user_id") values ($1, $2, $3) ' +
+        'on conflict ("provider", "subject") do update set "user_id" = excluded."user_id"',
       [asked.provider, asked.identity.subject, account.id],
     );
     await transaction.query(
