@@ -120,7 +120,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     told: 't.user_id = p.id',
     erase: 'delete',
     withheld: ['confirm_hash', 'stop_hash'],
-    toldAs: { asked_by: 'case when t.asked_by = p.id then t.asked_by end' },
+    toldAs: {
+      asked_by: 'case when t.asked_by = p.id then t.asked_by end',
+      session: 'case when t.asked_by = p.id then t.session end',
+    },
   },
   user_identities: deletedByUser,
   saved_views: deletedByUser,
