@@ -212,6 +212,41 @@ onOneEngine('changing the e-mail address of an account', 'pglite', open => {
     expect(await read()).toBe(404);
   });
 
+  it.each(['waits', 'counts'])(
+    'DEC-295 stopped while it %s, it takes along what was added to the account since that sign-in began, and nothing before',
+    async when => {
+      const { id, email, caller: thief } = await app.person();
+      const add = async (whose: string, kind: string, at: number) => {
+        const time = new Date(at).toISOString();
+        await app.database.query(
+          'insert into second_factors (user_id, kind, name, create_time) values ($1, $2, $3, $4)',
+          [id, kind, whose, time],
+        );
+        await app.database.query(
+          "insert into user_identities (provider, subject, user_id, create_time) values ('google', $1, $2, $3)",
+          [`${whose}${id}`, id, time],
+        );
+      };
+      await add('own', 'passkey', app.clock.now - hour);
+      await add('thief', 'app', app.clock.now + 1);
+      app.clock.now += 60_000;
+      const fresh = unused();
+      await ask(thief, id, fresh);
+      if (when === 'counts')
+        await app.anonymous.post(confirming, { token: (await mailedTo(app, fresh)).token });
+      // The sign-in is over and forgotten by then.
+      await app.database.query('delete from auth_sessions where user_id = $1', [id]);
+      const stop = (await mailedTo(app, email)).token;
+      expect((await app.anonymous.post(stopping, { token: stop })).status).toBe(200);
+      expect(await app.database.query('select name from second_factors where user_id = $1', [id])).toEqual([
+        { name: 'own' },
+      ]);
+      expect(
+        await app.database.query('select subject from user_identities where user_id = $1', [id]),
+      ).toEqual([{ subject: `own${id}` }]);
+    },
+  );
+
   it('the link to stop ends after seven days', async () => {
     const { id, email, caller } = await app.person();
     await ask(caller, id, unused());

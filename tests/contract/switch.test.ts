@@ -161,6 +161,8 @@ onOneEngine('the switch to the new version', 'pglite', open => {
 
   it('DEC-291 D14 with a sign-in that is ended goes what was asked for where it was carried over to', async () => {
     const { before, email, userId, tokenOf, exchange } = await carriedOver();
+    const began = new Date(app.clock.now).toISOString();
+    app.clock.now += 60_000;
     const { body: first } = await exchange(await tokenOf(before.access));
     const { body: second } = await exchange(await tokenOf(String(first.access_token)));
     const carried = app.bearer(String(second.access_token));
@@ -168,6 +170,10 @@ onOneEngine('the switch to the new version', 'pglite', open => {
     const fresh = 'elsewhere@carried.example';
     const asked = await carried.post(`/api/v3/user/${userId}/email-change`, { email: fresh });
     expect(asked.status).toBe(202);
+    // What was added at either of them counts as added since (DEC-295).
+    expect(
+      await app.database.query('select signed_in_at from email_changes where user_id = $1', [userId]),
+    ).toEqual([{ signed_in_at: began }]);
     const { token } = await mailedTo(app, fresh);
     const sessions = '/api/v3/auth/sessions';
     const { body } = await app.bearer(before.access).get(sessions);

@@ -43,11 +43,13 @@ export async function askEmailChange(
   const nowMs = deps.now();
   await cancelPending(transaction, id, nowMs);
   const [confirm, stop] = [deps.links.make(), deps.links.make()];
+  const signedIn = actor.id === id ? await beganAt(transaction, sessionId) : null;
   await transaction.query(
-    'insert into "email_changes" ("id", "user_id", "old_email", "new_email", "asked_by", "session", "confirm_hash", ' +
-      '"stop_hash", "expires_at", "stop_until", "create_time") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    'insert into "email_changes" ("id", "user_id", "old_email", "new_email", "asked_by", "session", "signed_in_at", ' +
+      '"confirm_hash", "stop_hash", "expires_at", "stop_until", "create_time") ' +
+      'values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
-      ...[confirm.id, id, before, email, actor.id, sessionId],
+      ...[confirm.id, id, before, email, actor.id, sessionId, signedIn],
       ...[confirm.hash, stop.hash, iso(nowMs + confirmHours * hourMs)],
       ...[iso(nowMs + stopDays * 24 * hourMs), iso(nowMs)],
     ],
@@ -90,6 +92,17 @@ export async function askEmailChange(
   const pending = await pendingChange(transaction, id, nowMs);
   if (pending === undefined) throw new Error('A change of an e-mail address was not noted');
   return pending;
+}
+
+/** When a sign-in began, or the one that it was carried over from; ISO 8601. */
+async function beganAt(connection: Connection, session: string): Promise<string | null> {
+  const [found] = await connection.query<{ began: string | null }>(
+    'with recursive "before"("id", "parent", "create_time") as (select "id", "parent", "create_time" from "auth_sessions" ' +
+      'where "id" = $1 union select p."id", p."parent", p."create_time" from "auth_sessions" p join "before" b ' +
+      'on p."id" = b."parent" where p."id" = p."family") select min("create_time") as "began" from "before"',
+    [session],
+  );
+  return found?.began ?? null;
 }
 
 interface Holder {

@@ -17,6 +17,7 @@ interface EmailChange {
   readonly new_email: string;
   readonly asked_by: number;
   readonly session: string | null;
+  readonly signed_in_at: string | null;
   readonly expires_at: string;
   readonly stop_until: string;
   readonly confirmed_at: string | null;
@@ -93,6 +94,7 @@ export async function stopEmailChange(
   await forgetDevices(transaction, user_id, nowMs);
   // Whoever was in the account has read them, or made one: they go on telling who comes when, without a sign-in (DEC-293).
   await transaction.query('delete from "calendar_feeds" where "user_id" = $1', [user_id]);
+  if (change.confirmed_at !== null || change.asked_by === user_id) await removeAdded(transaction, change);
   if (change.confirmed_at !== null)
     await putBack(transaction, { stored, change, author: { actor: actorIn(stored), requestId } });
   await mailPasswordLink(transaction, deps, {
@@ -114,15 +116,24 @@ interface PutBack {
 }
 
 async function putBack(transaction: Connection, { stored, change, author }: PutBack): Promise<void> {
-  const { user_id, old_email: email, create_time } = change;
+  const { user_id, old_email: email } = change;
   await removeNewcomer(transaction, change, author);
   await refuseTaken(transaction, email, user_id);
   await applyChange(transaction, users, stored, { email, password_hash: null }, author);
-  // What a thief added to the account since would go on opening it, or keep its owner out.
+}
+
+/**
+ * Takes away what a thief added to the account since their sign-in began (DEC-295): it would go on opening it, or keep its
+ * owner out.
+ */
+async function removeAdded(
+  transaction: Connection,
+  { user_id, signed_in_at, create_time }: EmailChange,
+): Promise<void> {
   for (const table of ['user_identities', 'second_factors', 'recovery_codes'])
     await transaction.query(`delete from "${table}" where "user_id" = $1 and "create_time" >= $2`, [
       user_id,
-      create_time,
+      signed_in_at ?? create_time,
     ]);
 }
 

@@ -120,6 +120,7 @@ const passwordResets = pgTable(
 /**
  * Changes of e-mail addresses: asked for, confirmed by the new mailbox, stopped by the old one. Only hashes of the two
  * links are kept. `session` is the sign-in by which somebody asked: one's own stays open, and what ends it ends what waits.
+ * `signed_in_at` is when that of the account's own person began.
  */
 const emailChanges = pgTable(
   'email_changes',
@@ -130,6 +131,7 @@ const emailChanges = pgTable(
     new_email: text('new_email').notNull(),
     asked_by: integer('asked_by').notNull(),
     session: uuid('session'),
+    signed_in_at: instant('signed_in_at'),
     confirm_hash: text('confirm_hash').notNull(),
     stop_hash: text('stop_hash').notNull(),
     expires_at: instant('expires_at').notNull(),
