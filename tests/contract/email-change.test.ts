@@ -244,6 +244,12 @@ onOneEngine('changing the e-mail address of an account', 'pglite', open => {
       expect(
         await app.database.query('select subject from user_identities where user_id = $1', [id]),
       ).toEqual([{ subject: `own${id}` }]);
+      expect(
+        await app.database.query(
+          "select detail from security_events where subject_id = $1 and kind = 'email-change-stopped'",
+          [id],
+        ),
+      ).toEqual([{ detail: 'removed accounts elsewhere: 1, second factors: 1' }]);
     },
   );
 

@@ -54,11 +54,11 @@ function linkRoutes(app: FastifyInstance, deps: AccountDeps): void {
     if (!(await isWithin(database, 'links', request.ip, now())))
       throw tooManyRequests(refuse('account.many-links', { minutes: 15 }));
     return await database.transaction(async transaction => {
-      const { userId, email } =
+      const { userId, email, detail } =
         kind === 'email-changed'
           ? await confirmEmailChange(transaction, token, { requestId: request.id, nowMs: now() })
           : await stopEmailChange(transaction, deps, token, request.id);
-      await noteSecurityEvent(transaction, { kind, subjectId: userId, email }, originOf(request));
+      await noteSecurityEvent(transaction, { kind, subjectId: userId, email, detail }, originOf(request));
       return email;
     });
   };

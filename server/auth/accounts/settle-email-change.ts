@@ -25,10 +25,11 @@ interface EmailChange {
   readonly create_time: string;
 }
 
-/** What came of it: whose account it is, and its address. */
+/** What came of it: whose account it is, its address, and what else was taken away from it, for the security log. */
 export interface SettledChange {
   readonly userId: number;
   readonly email: string;
+  readonly detail?: string | undefined;
 }
 
 /**
@@ -92,9 +93,7 @@ export async function stopEmailChange(
   await closeOpenLinks(transaction, user_id, nowMs);
   await endSessionsOf(transaction, user_id, nowMs);
   await forgetDevices(transaction, user_id, nowMs);
-  // Whoever was in the account has read them, or made one: they go on telling who comes when, without a sign-in (DEC-293).
-  await transaction.query('delete from "calendar_feeds" where "user_id" = $1', [user_id]);
-  if (change.confirmed_at !== null || change.asked_by === user_id) await removeAdded(transaction, change);
+  const detail = await removeAdded(transaction, change);
   if (change.confirmed_at !== null)
     await putBack(transaction, { stored, change, author: { actor: actorIn(stored), requestId } });
   await mailPasswordLink(transaction, deps, {
@@ -106,7 +105,7 @@ export async function stopEmailChange(
       language: String(stored.language ?? 'en'),
     },
   });
-  return { userId: user_id, email };
+  return { userId: user_id, email, detail };
 }
 
 interface PutBack {
@@ -122,19 +121,36 @@ async function putBack(transaction: Connection, { stored, change, author }: PutB
   await applyChange(transaction, users, stored, { email, password_hash: null }, author);
 }
 
+/** What would go on opening an account, or keep its owner out, as the security log calls it. */
+const waysIn = {
+  user_identities: 'accounts elsewhere',
+  second_factors: 'second factors',
+  recovery_codes: 'recovery codes',
+};
+
 /**
- * Takes away what a thief added to the account since their sign-in began (DEC-295): it would go on opening it, or keep its
- * owner out.
+ * Takes away what a thief added to the account since their sign-in began (DEC-295), and all its calendar links, which they
+ * have read and which tell without a sign-in who comes when (DEC-293); how many of which, undefined where none were.
  */
 async function removeAdded(
   transaction: Connection,
-  { user_id, signed_in_at, create_time }: EmailChange,
-): Promise<void> {
-  for (const table of ['user_identities', 'second_factors', 'recovery_codes'])
-    await transaction.query(`delete from "${table}" where "user_id" = $1 and "create_time" >= $2`, [
-      user_id,
-      signed_in_at ?? create_time,
-    ]);
+  { user_id, asked_by, confirmed_at, signed_in_at, create_time }: EmailChange,
+): Promise<string | undefined> {
+  const feeds = await transaction.query('delete from "calendar_feeds" where "user_id" = $1 returning 1', [
+    user_id,
+  ]);
+  const removed: (readonly [string, number])[] = [['calendar links', feeds.length]];
+  // What an admin asked for and does not count yet let nobody in.
+  if (confirmed_at !== null || asked_by === user_id)
+    for (const [table, name] of Object.entries(waysIn)) {
+      const rows = await transaction.query(
+        `delete from "${table}" where "user_id" = $1 and "create_time" >= $2 returning 1`,
+        [user_id, signed_in_at ?? create_time],
+      );
+      removed.push([name, rows.length]);
+    }
+  const told = removed.flatMap(([name, count]) => (count === 0 ? [] : [`${name}: ${count}`])).join(', ');
+  return told === '' ? undefined : `removed ${told}`;
 }
 
 /** Registering the address that became free must not keep its owner from coming back to their account. */
