@@ -202,9 +202,12 @@ async function graceOrRevoke(
   if (ageMs < -graceMs) return undefined;
   const isFresh = ageMs <= graceMs;
   if (isFresh && parent.child_used_at === null) return parent;
-  await revokeFamily(database, parent.family, nowMs);
-  await cancelAskedBy(database, parent.user_id, nowMs, { only: parent.family });
-  await noteSecurityEvent(database, { kind: 'token-reused', userId: parent.user_id }, {});
+  const { family, user_id: userId } = parent;
+  await database.transaction(async transaction => {
+    await revokeFamily(transaction, family, nowMs);
+    await cancelAskedBy(transaction, userId, nowMs, { only: family });
+    await noteSecurityEvent(transaction, { kind: 'token-reused', userId }, {});
+  });
   return undefined;
 }
 
