@@ -74,8 +74,10 @@ function forgetRows(): void {
 
 /** A heading stands there and nothing says any more that it is on its way. */
 export async function screenIsReady(page: Page): Promise<void> {
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 20_000 });
+  // A dialog that the address opens may be there first, and hides what is behind it from assistive programs.
+  const main = page.getByRole('main', { includeHidden: true });
+  const title = main.getByRole('heading', { level: 1, includeHidden: true }).first();
+  await expect(title).toBeVisible({ timeout: 20_000 });
   await expect(main.locator('[aria-busy="true"], [role="progressbar"], .MuiSkeleton-root')).toHaveCount(0, {
     timeout: 20_000,
   });
