@@ -49,6 +49,36 @@ test.describe('promotion', () => {
     expect(first_promotion).toMatchObject([{ discount_percentage: 25, is_first_used: false }]);
   });
 
+  test('PROMO-02 what was saved stays in sight, however late the location is read again', async ({
+    page,
+    baseURL,
+  }) => {
+    const { id } = await newPlace(baseURL);
+    await openScreen(page, `/location/${id}?activeTab=promotion`);
+    await page.getByRole('switch').click();
+    await discount(page).fill('25');
+    const release = Promise.withResolvers<void>();
+    const reads: string[] = [];
+    await page.route(
+      url => url.pathname.endsWith(`/location/${id}`),
+      async route => {
+        reads.push(route.request().method());
+        await release.promise;
+        await route.continue();
+      },
+    );
+    await confirm(page).click();
+    await expect.poll(() => reads).toContain('GET');
+    expect(await page.getByRole('switch').isChecked()).toBe(true);
+    expect(await discount(page).inputValue()).toBe('25');
+    await expect(page.getByText('Create success')).toBeHidden();
+    release.resolve();
+    await expect(page.getByText('Create success')).toBeVisible();
+    await page.getByRole('switch').click();
+    await expect(discount(page)).toBeDisabled();
+    await expect(discount(page)).toHaveValue('25');
+  });
+
   test('PROMO-02 the discount lies between 1 and 100', async ({ page, baseURL }) => {
     const { id } = await newPlace(baseURL);
     await openScreen(page, `/location/${id}?activeTab=promotion`);

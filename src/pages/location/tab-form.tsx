@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
+import { locations } from '../../../resources/locations.ts';
 import type { Outcome } from '../../admin/form/save-row.ts';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
 
@@ -37,9 +39,13 @@ interface Failure {
   readonly stale: boolean;
 }
 
-/** Saves what a tab holds and tells how it went; a refusal stays in sight until the next try (DEC-49). */
+/**
+ * Saves what a tab holds and tells how it went; a refusal stays in sight until the next try (DEC-49). It is done once the
+ * location is read again: until then the tab would show what was stored before, for somebody to change once more.
+ */
 export function useTabSave({ done, failed }: Words) {
   const notify = useNotify();
+  const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
@@ -48,8 +54,11 @@ export function useTabSave({ done, failed }: Words) {
     setFailure(undefined);
     try {
       const outcome = await send();
-      if (outcome.kind === 'saved') notify(done, { type: 'success' });
-      else if (outcome.kind === 'stale') setFailure({ message: 'location.overtaken', stale: true });
+      if (outcome.kind === 'saved') {
+        // The reading that the save has begun, not another one.
+        await queries.refetchQueries({ queryKey: [locations.name, 'getOne'] }, { cancelRefetch: false });
+        notify(done, { type: 'success' });
+      } else if (outcome.kind === 'stale') setFailure({ message: 'location.overtaken', stale: true });
       else setFailure({ message: outcome.message === '' ? failed : outcome.message, stale: false });
       return outcome.kind === 'saved';
     } finally {
