@@ -253,6 +253,21 @@ onOneEngine('changing the e-mail address of an account', 'pglite', open => {
     },
   );
 
+  it('DEC-295 stopped while one by an admin waits, it takes nothing along: nobody was in the account', async () => {
+    const { id, email } = await app.person();
+    const { caller: admin } = await app.person(Role.Admin);
+    await ask(admin, id, unused());
+    await app.database.query(
+      "insert into second_factors (user_id, kind, name, create_time) values ($1, 'passkey', 'own', $2)",
+      [id, new Date(app.clock.now + 1).toISOString()],
+    );
+    const stop = (await mailedTo(app, email)).token;
+    expect((await app.anonymous.post(stopping, { token: stop })).status).toBe(200);
+    expect(await app.database.query('select name from second_factors where user_id = $1', [id])).toEqual([
+      { name: 'own' },
+    ]);
+  });
+
   it('the link to stop ends after seven days', async () => {
     const { id, email, caller } = await app.person();
     await ask(caller, id, unused());

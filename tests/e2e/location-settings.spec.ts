@@ -71,9 +71,10 @@ test.describe('promotion', () => {
     await expect.poll(() => reads).toContain('GET');
     expect(await page.getByRole('switch').isChecked()).toBe(true);
     expect(await discount(page).inputValue()).toBe('25');
-    await expect(page.getByText('Create success')).toBeHidden();
-    release.resolve();
     await expect(page.getByText('Create success')).toBeVisible();
+    await expect(page.getByRole('switch')).toBeDisabled();
+    await expect(discount(page)).toBeDisabled();
+    release.resolve();
     await page.getByRole('switch').click();
     await expect(discount(page)).toBeDisabled();
     await expect(discount(page)).toHaveValue('25');

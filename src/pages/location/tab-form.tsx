@@ -40,7 +40,7 @@ interface Failure {
 }
 
 /**
- * Saves what a tab holds and tells how it went; a refusal stays in sight until the next try (DEC-49). It is done once the
+ * Saves what a tab holds and tells how it went; a refusal stays in sight until the next try (DEC-49). It is over once the
  * location is read again: until then the tab would show what was stored before, for somebody to change once more.
  */
 export function useTabSave({ done, failed }: Words) {
@@ -55,9 +55,9 @@ export function useTabSave({ done, failed }: Words) {
     try {
       const outcome = await send();
       if (outcome.kind === 'saved') {
+        notify(done, { type: 'success' });
         // The reading that the save has begun, not another one.
         await queries.refetchQueries({ queryKey: [locations.name, 'getOne'] }, { cancelRefetch: false });
-        notify(done, { type: 'success' });
       } else if (outcome.kind === 'stale') setFailure({ message: 'location.overtaken', stale: true });
       else setFailure({ message: outcome.message === '' ? failed : outcome.message, stale: false });
       return outcome.kind === 'saved';
@@ -109,7 +109,10 @@ export function TabForm({
   return (
     <form noValidate onSubmit={submit}>
       <Stack sx={{ alignItems: 'flex-start', gap: 2 }}>
-        {children}
+        {/* What is typed while it is saved would be lost. */}
+        <Box component="fieldset" disabled={saving} sx={{ display: 'contents' }}>
+          {children}
+        </Box>
         <TabFailure failure={failure} onReload={takeStored} />
         {readOnly && <Box sx={{ color: 'text.secondary' }}>{translate('location.read_only')}</Box>}
         {!readOnly && (
