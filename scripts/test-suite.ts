@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Who failed, by file and title, with the first line of why: a run is read from its end. */
+  readonly failures: readonly string[];
   /** The tests that needed a second try, by file and title. They are neither passed nor failed. */
   readonly flaky: readonly string[];
 }
@@ -19,6 +22,8 @@ const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
+      status: z.string(),
+      message: z.string(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
       ),
@@ -26,11 +31,20 @@ const vitestReport = z.object({
   ),
 });
 
+type VitestFile = z.infer<typeof vitestReport>['testResults'][number];
+
 const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ status: z.string() })),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+    }),
+  ),
 });
+
+type PlaywrightSpec = z.infer<typeof playwrightSpec>;
 
 const playwrightSuite = z.object({
   specs: z.array(playwrightSpec).default([]),
@@ -41,7 +55,7 @@ const playwrightSuite = z.object({
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(z.object({ message: z.string().optional() })),
   suites: z.array(playwrightSuite).default([]),
 });
 
@@ -61,25 +75,53 @@ export function vitestCounts(report: unknown): TestCounts {
     passed: passed - flaky.length,
     failed: failed === 0 && counted.numFailedTestSuites > 0 ? 1 : failed,
     skipped,
+    failures: counted.testResults.flatMap(failuresIn),
     flaky,
   };
 }
 
+/** A file of which no test failed by itself has failed before them: it could not be read, or not be prepared. */
+function failuresIn({ name, status, message, assertionResults }: VitestFile): string[] {
+  const failed = assertionResults.filter(test => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') {
+    return [
+      `${basename(name)}: ${firstLine(message) || 'a group could not be prepared, or the process ended'}`,
+    ];
+  }
+  return failed.map(
+    ({ fullName, failureMessages }) => `${basename(name)}: ${fullName}: ${firstLine(failureMessages.at(-1))}`,
+  );
+}
+
+/** Without the colours that a terminal is told, and no longer than a glance. */
+const firstLine = (message = '') =>
+  (stripVTControlCharacters(message).trim().split('\n')[0] ?? '').slice(0, 200);
+
 /** What playwright's JSON report counts; a test that passed only on its second try is named, not counted as passed. */
 export function playwrightCounts(report: unknown): TestCounts {
   const { stats, errors, suites } = playwrightReport.parse(report);
+  const specs = suites.flatMap(specsIn);
   return {
     passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    flaky: suites.flatMap(flakyIn),
+    failures: [
+      ...specs.filter(had('unexpected')).map(spec => `${named(spec)}: ${firstLine(lastError(spec))}`),
+      ...errors.map(({ message }) => firstLine(message)),
+    ],
+    flaky: specs.filter(had('flaky')).map(named),
   };
 }
 
-function flakyIn({ specs, suites }: z.infer<typeof playwrightSuite>): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)];
+function specsIn({ specs, suites }: z.infer<typeof playwrightSuite>): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsIn)];
 }
+
+const had = (wanted: string) => (spec: PlaywrightSpec) => spec.tests.some(({ status }) => status === wanted);
+
+const named = ({ file, title }: PlaywrightSpec) => `${file}: ${title}`;
+
+const lastError = ({ tests }: PlaywrightSpec) => tests.at(-1)?.results.at(-1)?.error?.message;
 
 /** As many tests of one suite may meet a busy moment; they are named, and count as neither passed nor failed. */
 const mostByChance = 2;
@@ -127,6 +169,8 @@ export const testSuites: readonly TestSuite[] = [
   },
 ];
 
+const ranNone: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+
 /** Runs one suite to its end and reads what it counted. A suite that ran nothing has failed. */
 export async function runTestSuite(
   suite: TestSuite,
@@ -140,10 +184,11 @@ export async function runTestSuite(
     PLAYWRIGHT_FORCE_TTY: '0',
     ...env,
   });
-  if (!existsSync(suite.report)) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  if (!existsSync(suite.report)) return { ...ranNone, failed: 1, failures: ['nothing ran to its end'] };
   const counts = suite.counts(JSON.parse(readFileSync(suite.report, 'utf8')));
   const ranNothing = counts.passed + counts.failed + counts.flaky.length === 0;
-  return (code !== 0 || ranNothing) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (counts.failed > 0 || (code === 0 && !ranNothing)) return counts;
+  return { ...counts, failed: 1, failures: [`no test by itself, yet the suite ended with code ${code}`] };
 }
 
 /** Unit tests in one zone and contract tests on PGlite, again whenever what they import is saved; until it is ended. */

@@ -28,13 +28,14 @@ const summary: string[] = [];
 for (const [index, { suite, parameters, env }] of runs.entries()) {
   const started = performance.now();
   console.log(`\n${index + 1}/${runs.length} ${suite.name}`);
-  const { passed, failed, skipped, flaky } = await runTestSuite(suite, parameters, env);
+  const { passed, failed, skipped, failures, flaky } = await runTestSuite(suite, parameters, env);
   const refused = notAllowed(flaky, allowed);
   total.passed += passed;
   total.failed += failed + refused.length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const counted = `${passed} passed, ${failed} failed, ${flaky.length} flaky, ${skipped} skipped`;
   summary.push(`${suite.name}: ${counted} in ${seconds} s`);
+  for (const failure of failures) summary.push(`  failed: ${failure}`);
   for (const name of flaky) {
     summary.push(`  flaky${allowed.includes(name) ? ' (allowed in tests/flaky.json)' : ''}: ${name}`);
   }

@@ -227,7 +227,7 @@ test('DEC-206 on a wall: no frame, dark by its address, page by page by itself, 
   const light = await ground();
   await page.getByRole('button', { name: 'Dark', exact: true }).click();
   await expect(page).toHaveURL(/look=dark/);
-  expect(await ground()).not.toBe(light);
+  await expect.poll(ground).not.toBe(light);
   await expectAccessible(page);
 
   const pages = page.locator('.wall-tools').getByText(/^\d+ \/ \d+$/);

@@ -8,12 +8,28 @@ const report = {
   errors: [],
   suites: [
     {
-      specs: [{ title: 'opens', file: 'a.spec.ts', tests: [{ status: 'expected' }] }],
+      specs: [{ title: 'opens', file: 'a.spec.ts', tests: [{ status: 'expected', results: [{}] }] }],
       suites: [
         {
           specs: [
-            { title: 'now and then', file: 'a.spec.ts', tests: [{ status: 'flaky' }] },
-            { title: 'never', file: 'a.spec.ts', tests: [{ status: 'unexpected' }] },
+            {
+              title: 'now and then',
+              file: 'a.spec.ts',
+              tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }],
+            },
+            {
+              title: 'never',
+              file: 'a.spec.ts',
+              tests: [
+                {
+                  status: 'unexpected',
+                  results: [
+                    { error: { message: 'Error: busy' } },
+                    { error: { message: '\u001b[31mError: expected 2\u001b[39m\n\nReceived: 3' } },
+                  ],
+                },
+              ],
+            },
           ],
         },
       ],
@@ -21,12 +37,47 @@ const report = {
   ],
 };
 
+describe('a run that failed', () => {
+  it('names the file that failed before its tests could', () => {
+    expect(
+      vitestCounts({
+        ...{ numPassedTests: 0, numFailedTests: 0, numPendingTests: 4, numFailedTestSuites: 1 },
+        testResults: [
+          {
+            name: '/portal/tests/contract/fleet.test.ts',
+            ...{
+              status: 'failed',
+              message: 'Error: Hook timed out in 120000ms.\nIf this is long',
+              assertionResults: [],
+            },
+          },
+          {
+            name: '/portal/tests/contract/mail.test.ts',
+            status: 'passed',
+            message: '',
+            assertionResults: [],
+          },
+        ],
+      }),
+    ).toMatchObject({ failed: 1, failures: ['fleet.test.ts: Error: Hook timed out in 120000ms.'] });
+  });
+
+  it('names what failed outside of every test', () => {
+    const outside = { ...report, errors: [{ message: 'Error: no browser\n  at launch' }] };
+    expect(playwrightCounts(outside)).toMatchObject({
+      failed: 2,
+      failures: ['a.spec.ts: never: Error: expected 2', 'Error: no browser'],
+    });
+  });
+});
+
 describe('a test that needed a second try', () => {
   it('is named, and neither passed nor failed', () => {
     expect(playwrightCounts(report)).toEqual({
       passed: 2,
       failed: 1,
       skipped: 0,
+      failures: ['a.spec.ts: never: Error: expected 2'],
       flaky: ['a.spec.ts: now and then'],
     });
   });
@@ -41,6 +92,8 @@ describe('a test that needed a second try', () => {
         testResults: [
           {
             name: '/portal/tests/contract/mail.test.ts',
+            status: 'failed',
+            message: '',
             assertionResults: [
               said('sends', 'passed'),
               said('stops', 'passed', 'AssertionError: expected 0 to be 2'),
@@ -49,7 +102,11 @@ describe('a test that needed a second try', () => {
           },
         ],
       }),
-    ).toEqual({ passed: 1, failed: 1, skipped: 0, flaky: ['mail.test.ts: stops'] });
+    ).toEqual({
+      ...{ passed: 1, failed: 1, skipped: 0 },
+      failures: ['mail.test.ts: never: AssertionError'],
+      flaky: ['mail.test.ts: stops'],
+    });
   });
 
   it('fails the run with two more, unless the list allows it', () => {
