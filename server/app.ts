@@ -39,6 +39,7 @@ import { bodyTimeMs, limitBodyTime, limitDatabaseTime, uploadTimeMs } from './ht
 import { traceOf } from './http/trace-context.ts';
 import { refuseInOwnWords } from './http/validator-words.ts';
 import { insightsRoute } from './insights/insights.ts';
+import { capacityKeeping } from './insights/kept-capacity.ts';
 import { insightKeeping } from './insights/kept-days.ts';
 import { liveRoute } from './live/live-route.ts';
 import { logSlowStatements, metricsRoutes } from './metrics/metrics-routes.ts';
@@ -154,6 +155,7 @@ function choresOf(
     hoursFolding({ database, now, log }),
     fleetWatch(database),
     insightKeeping(database),
+    capacityKeeping(database),
     alertWatch({ database, config, portalAddress: () => portalAddress(app, config), log, now }),
     rolloutMover({ database, now, log }),
     ...(demoAccounts.length > 0 ? [simulatedDevices(database, now)] : []),

@@ -13,27 +13,30 @@ export interface StoredBlock extends Block {
   readonly installed: string | null;
 }
 
-/** The blocks that may reach into these days, of one location or of all. */
+/** The blocks of these locations that may reach into these days. */
 export async function readBlocked(
   connection: Connection,
+  ids: readonly number[],
   { from, to }: Days,
-  locationId: number | undefined,
 ): Promise<readonly StoredBlock[]> {
   const text =
     'select k."id", k."location_id", k."bed_id", k."reason", k."first_day", k."last_day", k."from_time", k."to_time", ' +
     'k."weekdays", d."installation_date" as "installed" from "blocks" k left join "devices" d on d."id" = k."bed_id" ' +
-    'where not k."deleted" and k."first_day" <= $2 and k."last_day" >= $1 and ($3::int is null or k."location_id" = $3) ' +
+    'where not k."deleted" and k."first_day" <= $2 and k."last_day" >= $1 and k."location_id" = any($3) ' +
     'and (k."bed_id" is null or (d."partner_location_id" = k."location_id" and not d."deleted" ' +
     'and d."is_disabled" is not true)) order by k."id"';
-  const parameters = [addDays(from, -1), to, locationId ?? null];
+  const parameters = [addDays(from, -1), to, ids];
   return await connection.query<StoredBlock>(text, parameters, statementName(text));
 }
 
 interface Blocked {
   readonly bed: number;
   readonly location: number;
-  readonly minutes: number;
+  /** How many minutes of which day, by its place in the span. */
+  readonly taken: readonly TakenMinutes[];
 }
+
+type TakenMinutes = readonly [day: number, minutes: number];
 
 /** How many minutes their own blocks take from devices, beside those of their locations. */
 export function blockedMinutes(
@@ -42,7 +45,7 @@ export function blockedMinutes(
   blocks: readonly StoredBlock[],
 ): readonly Blocked[] {
   const all = daysIn(days);
-  const known = new Map<string, readonly (readonly [at: number, minutes: number])[]>();
+  const known = new Map<string, readonly TakenMinutes[]>();
   return [...Map.groupBy(blocks, ({ bed_id }) => bed_id)].flatMap(([bed, own]) => {
     const [{ location_id: location = 0, installed = null } = {}] = own;
     const place = open.get(location);
@@ -53,8 +56,7 @@ export function blockedMinutes(
     known.set(key, shared);
     const taken = shared.some(([at]) => place.own.has(at)) ? takenMinutes(place, { days, all, own }) : shared;
     const since = installed === null ? null : dayOf(Date.parse(installed), place.shared.hours.zone);
-    const counted = taken.filter(([at]) => since === null || (all[at] ?? '') >= since);
-    return [{ bed, location, minutes: counted.reduce((sum, [, minutes]) => sum + minutes, 0) }];
+    return [{ bed, location, taken: taken.filter(([at]) => since === null || (all[at] ?? '') >= since) }];
   });
 }
 
@@ -73,7 +75,7 @@ interface OwnBlocks {
 }
 
 /** What the blocks of a device take from it, of the days into which they reach. */
-function takenMinutes(place: OpenPlace, { days, all, own }: OwnBlocks): (readonly [number, number])[] {
+function takenMinutes(place: OpenPlace, { days, all, own }: OwnBlocks): TakenMinutes[] {
   const { zone } = place.shared.hours;
   const times = timesOf(own, days, zone);
   const hours = hoursOf(place);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { slotDurations } from '../../domain/bookings/slot-durations.ts';
 import { type Days, daysBefore } from '../../domain/insights/capacity.ts';
 import { weekdayOf, weekdays } from '../../domain/time/calendar.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import type { Chore } from '../upkeep/cleaner.ts';
-import { type EntityFacts, type Facts, mostReasons } from './read-facts.ts';
+import { BriefTally } from './brief-tally.ts';
+import { type Facts, mostReasons } from './read-facts.ts';
 
 const keptDay = z.object({
   day: z.string(),
@@ -38,35 +38,27 @@ export async function readKeptFacts(connection: Connection, days: Days): Promise
 }
 
 const hoursOfDay = 24;
-const lengths = slotDurations.map(({ value }) => value);
-const indexOfLength = new Map<number, number>(lengths.map((length, at) => [length, at]));
-/** A location, and the code of what it had. */
-const briefBytes = 8;
-
-/** What a brief is about, by its number. */
-const Kind = { Held: 0, Cancelled: 1, Moved: 2, Ran: 3 } as const;
 
 /** @param from the first day of the span; those sooner are only counted by location */
 function countBriefs(rows: readonly KeptDay[], from: string): Facts {
-  const spans = { now: new Map<number, EntityFacts>(), before: new Map<number, EntityFacts>() };
+  const spans = { now: new BriefTally(), before: new BriefTally() };
   const week = new Int32Array(weekdays.length * hoursOfDay);
   const lead = new Int32Array(4);
   const days: Facts['days'] = [];
   const reasons = new Map<string, number>();
   for (const { day, briefs, reasons: told } of rows) {
     const now = day >= from;
-    const weekday = weekdays.indexOf(weekdayOf(day));
-    const counts = now
-      ? { week: week.subarray(weekday * hoursOfDay, (weekday + 1) * hoursOfDay), lead }
-      : undefined;
-    const counted = countDay(briefs, { now, locations: now ? spans.now : spans.before, counts });
-    if (now) days.push({ day, ...counted });
+    if (now) {
+      const weekday = weekdays.indexOf(weekdayOf(day));
+      const hours = week.subarray(weekday * hoursOfDay, (weekday + 1) * hoursOfDay);
+      days.push({ day, ...spans.now.add(briefs, { week: hours, lead }) });
+    } else spans.before.add(briefs);
     for (const [reason, count] of Object.entries(told ?? {}))
       reasons.set(reason, (reasons.get(reason) ?? 0) + count);
   }
   const [same_day = 0, next_day = 0, within = 0, later = 0] = lead;
   return {
-    entities: [...spans.now.values(), ...spans.before.values()],
+    entities: [...spans.now.facts(true), ...spans.before.facts(false)],
     days,
     week: [...week].flatMap((bookings, at) =>
       bookings === 0 ? [] : [{ weekday: Math.floor(at / hoursOfDay), hour: at % hoursOfDay, bookings }],
@@ -77,67 +69,6 @@ function countBriefs(rows: readonly KeptDay[], from: string): Facts {
       .sort((one, other) => other.count - one.count || byBytes(one.reason, other.reason))
       .slice(0, mostReasons),
   };
-}
-
-const nothing = { held: 0, minutes: 0, cancelled: 0, moved: 0, ran: 0, late: 0, short: 0 };
-
-interface Into {
-  readonly now: boolean;
-  readonly locations: Map<number, EntityFacts>;
-  /** Of the span alone, not of the days before. */
-  readonly counts: { readonly week: Int32Array; readonly lead: Int32Array } | undefined;
-}
-
-function countDay(
-  briefs: Uint8Array,
-  { now, locations, counts }: Into,
-): { bookings: number; cancelled: number } {
-  const view = new DataView(briefs.buffer, briefs.byteOffset, briefs.byteLength);
-  const total = { bookings: 0, cancelled: 0 };
-  for (let at = 0; at < view.byteLength; at += briefBytes) {
-    const id = view.getInt32(at);
-    const code = view.getInt32(at + 4);
-    let of = locations.get(id);
-    if (of === undefined) {
-      of = { id, place: id, now, ...nothing, lengths: lengths.map(() => 0) };
-      locations.set(id, of);
-    }
-    const kind = addBrief(of, code);
-    if (kind === Kind.Cancelled) total.cancelled += 1;
-    if (kind !== Kind.Held) continue;
-    total.bookings += 1;
-    if (counts === undefined) continue;
-    const [hour, lead] = [code & 31, (code >> 7) & 3];
-    counts.week[hour] = (counts.week[hour] ?? 0) + 1;
-    counts.lead[lead] = (counts.lead[lead] ?? 0) + 1;
-  }
-  return total;
-}
-
-/** Counts one brief at its location, and answers what it is about. */
-function addBrief(of: EntityFacts, code: number): number {
-  const kind = (code >> 5) & 3;
-  switch (kind) {
-    case Kind.Held: {
-      const length = code >> 11;
-      of.held += 1;
-      of.minutes += length;
-      const index = indexOfLength.get(length);
-      if (index !== undefined) of.lengths[index] = (of.lengths[index] ?? 0) + 1;
-      break;
-    }
-    case Kind.Cancelled:
-      of.cancelled += 1;
-      break;
-    case Kind.Moved:
-      of.moved += 1;
-      break;
-    default:
-      of.ran += 1;
-      of.late += (code >> 9) & 1;
-      of.short += (code >> 10) & 1;
-  }
-  return kind;
 }
 
 /** As the database orders text; no reason comes last. */

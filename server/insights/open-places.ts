@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LocationStatus } from '../../domain/choice.ts';
 import type { Block } from '../../domain/hours/blocks.ts';
 import { timesOfBlock } from '../../domain/hours/blocks.ts';
 import { type SpecialDay, weeksInForce } from '../../domain/hours/opening-hours.ts';
@@ -8,6 +7,7 @@ import type { Interval } from '../../domain/time/interval.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { storedHours, storedLater } from '../workflows/hours/location-hours.ts';
 import type { InsightPlace } from './read-places.ts';
+import type { StoredWeek } from './read-stock.ts';
 
 /** What is the same for all locations with the same clock and week. */
 interface SharedWeek {
@@ -15,7 +15,6 @@ interface SharedWeek {
   readonly hours: Hours;
   /** Of each day, in their order. */
   readonly minutes: readonly number[];
-  readonly total: number;
 }
 
 /** When one location can be booked, and how many minutes that are on each day. */
@@ -40,6 +39,7 @@ export interface StoredSpecial {
 }
 
 interface Stored {
+  readonly weeks: readonly StoredWeek[];
   readonly specials: readonly StoredSpecial[];
   readonly blocks: readonly (Block & { readonly location_id: number })[];
 }
@@ -51,16 +51,16 @@ interface Stored {
 export function openPlaces(
   places: readonly InsightPlace[],
   days: Days,
-  { specials, blocks }: Stored,
+  { weeks: stored, specials, blocks }: Stored,
 ): ReadonlyMap<number, OpenPlace> {
   const all = daysIn(days);
-  const weeks = new Map(places.flatMap(({ id, week }) => (week === null ? [] : [[id, week] as const])));
+  const weeks = new Map(stored.map(each => [each.location_id, each]));
   const known = new Map<string, SharedWeek>();
   const open = new Map<number, OpenPlace>();
-  for (const { id, timezone, status, deleted, hours_of: of, later_hours: later } of places) {
-    if (deleted || status !== LocationStatus.Open) continue;
+  for (const { id, timezone, later_hours: later } of places) {
+    const of = weeks.get(id)?.hours_of ?? null;
     const key = `${timezone} ${of} ${later}`;
-    const week = of === null ? null : weeks.get(of);
+    const week = of === null ? null : weeks.get(of)?.week;
     const shared = known.get(key) ?? sharedWeek(key, all, weekAlone(timezone, week, later));
     known.set(key, shared);
     open.set(id, { shared, own: new Map(), specials: [], blocked: [] });
@@ -76,8 +76,7 @@ function weekAlone(timezone: string | null, week: unknown, later: string | null)
 }
 
 function sharedWeek(key: string, all: readonly string[], hours: Hours): SharedWeek {
-  const minutes = all.map(day => openMinutesOn(day, hours));
-  return { key, hours, minutes, total: minutes.reduce((sum, each) => sum + each, 0) };
+  return { key, hours, minutes: all.map(day => openMinutesOn(day, hours)) };
 }
 
 function applySpecials(
@@ -160,11 +159,12 @@ export function minutesOn({ own, shared }: OpenPlace, at: number): number {
   return own.get(at) ?? shared.minutes[at] ?? 0;
 }
 
-/** The open minutes of all days of the span. */
-export function minutesOf({ own, shared }: OpenPlace): number {
-  let total = shared.total;
-  for (const [at, minutes] of own) total += minutes - (shared.minutes[at] ?? 0);
-  return total;
+/** The open minutes of each day of the span, in their order. */
+export function minutesOfDays({ own, shared }: OpenPlace): readonly number[] {
+  if (own.size === 0) return shared.minutes;
+  const minutes = [...shared.minutes];
+  for (const [at, each] of own) minutes[at] = each;
+  return minutes;
 }
 
 const nothingSet = z

@@ -7,23 +7,16 @@ import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
 
-/** A location whose bookings are looked at. */
+/** A location at which bookings are taken, with what says when, but for its week. */
 export interface InsightPlace {
   readonly id: number;
-  readonly name: string;
   readonly timezone: string | null;
-  readonly currency: string | null;
-  readonly status: number;
-  readonly deleted: boolean;
   /** As JSON: what many have alike is read once. */
-  readonly duration_mins: string | null;
-  readonly price_rules: string | null;
   readonly later_hours: string | null;
-  /** The location that tells its week, itself or another one with the same; null where none is set, or nothing can be booked. */
-  readonly hours_of: number | null;
-  /** Only of those that tell it. */
-  readonly week: unknown;
 }
+
+/** Where bookings are taken, of a location `l`. */
+export const isBookable = `not l."deleted" and l."status" = ${LocationStatus.Open}`;
 
 export interface Asked {
   readonly days: Days;
@@ -31,10 +24,7 @@ export interface Asked {
   readonly locationId: number | undefined;
 }
 
-/** Two entries of one weekday: the first of them counts, so that such a week is like no other. */
-const mostEntries = 7;
-
-/** The locations that the actor may read, removed ones with them, with their hours and prices. */
+/** The locations at which bookings are taken and that the actor may read. */
 export async function readPlaces(
   connection: Connection,
   actor: Actor,
@@ -43,20 +33,33 @@ export async function readPlaces(
   const parameters = new Parameters();
   const conditions = grantSql(locations, 'l', 'read', actor, parameters);
   if (locationId !== undefined) conditions.push(`l."id" = ${parameters.add(locationId)}`);
+  return await placesWhere(connection, conditions, parameters);
+}
+
+/** Those of these locations at which bookings are taken, whoever may read them. */
+export async function readPlacesOf(
+  connection: Connection,
+  ids: readonly number[],
+): Promise<readonly InsightPlace[]> {
+  if (ids.length === 0) return [];
+  const parameters = new Parameters();
+  return await placesWhere(connection, [`l."id" = any(${parameters.add(ids)})`], parameters);
+}
+
+async function placesWhere(connection: Connection, conditions: readonly string[], { values }: Parameters) {
   const text =
-    'with p as materialized (select l."id", l."name", l."timezone", l."currency", l."status", l."deleted", ' +
-    'l."duration_mins"::text as "duration_mins", l."price_rules"::text as "price_rules", l."later_hours"::text as "later_hours" ' +
-    `from "locations" l where ${allOf(conditions)}), ` +
-    // Weeks are told apart by a number: to write out five thousand of them takes longer than all else.
-    'w as (select h."location_id", count(*) as "entries", bit_xor(hash_record_extended(' +
-    'row(h."day_of_week", h."isActive", h."open_time", h."close_time", h."block"), 0)) as "mark" from "location_hours" h ' +
-    'where not h."deleted" and h."location_id" in (' +
-    `select "id" from p where not "deleted" and "status" = ${LocationStatus.Open}) group by 1), ` +
-    `e as (select "location_id", min("location_id") over (partition by "entries", "mark", case when "entries" > ${mostEntries} ` +
-    'then "location_id" end) as "hours_of" from w) ' +
-    'select p.*, e."hours_of", case when e."hours_of" = p."id" then (select json_agg(json_build_object(' +
-    `'day_of_week', h."day_of_week", 'isActive', h."isActive", 'open_time', h."open_time", 'close_time', h."close_time", ` +
-    `'block', h."block") order by h."id") from "location_hours" h where h."location_id" = p."id" and not h."deleted") end as "week" ` +
-    'from p left join e on e."location_id" = p."id"';
-  return await connection.query<InsightPlace>(text, parameters.values, statementName(text));
+    'select l."id", l."timezone", l."later_hours"::text as "later_hours" from "locations" l ' +
+    `where ${allOf([isBookable, ...conditions])}`;
+  return await connection.query<InsightPlace>(text, values, statementName(text));
+}
+
+/** What the rows are called: locations, or the devices of one, removed ones with them. */
+export async function readNames(
+  connection: Connection,
+  of: 'location' | 'device',
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const text = `select "id", "name" from "${of}s" where "id" = any($1)`;
+  const rows = await connection.query<{ id: number; name: string }>(text, [ids], statementName(text));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

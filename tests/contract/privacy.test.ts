@@ -18,6 +18,8 @@ const impersonal = [
   'fleet_tally',
   'hardware_looks',
   'hardwares',
+  'insight_capacity',
+  'insight_capacity_marks',
   'insight_days',
   'insight_marks',
   'job_rows',

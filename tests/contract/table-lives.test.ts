@@ -23,6 +23,8 @@ const endedByPeople: Readonly<Record<string, string>> = {
   alert_settings: 'one a person, goes with the person',
   hardware_looks: 'one a hardware, taken by a chore within seconds',
   fleet_tally: 'sums of the fleet, folded by a chore into one line for each state and day',
+  insight_capacity: 'four years of a location, older ones go at the start of a year',
+  insight_capacity_marks: 'changed locations, taken by a chore within a minute',
   insight_days: 'one a day on which bookings begin',
   insight_marks: 'changed bookings, taken by a chore within a minute',
   device_logs: 'what a device was through, as long as there is the device',

@@ -20,6 +20,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'guest-choice': 'locks',
   'guest-search': 'sql',
   insights: 'sql',
+  'insight-capacity': 'sql',
   'insight-days': 'sql',
   'insight-marks': 'sql',
   now: 'sql',

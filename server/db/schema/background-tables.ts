@@ -118,6 +118,34 @@ export const insightMarks = pgTable('insight_marks', {
 });
 
 /**
+ * How many minutes could be booked of the devices at a location from the start of a year to the end of each of its days,
+ * beginning with none: of two sums the difference is what could be booked between. A chore keeps it, unless a mark says that
+ * the location must be looked at anew.
+ */
+export const insightCapacity = pgTable(
+  'insight_capacity',
+  {
+    location_id: integer('location_id').notNull(),
+    year: integer('year').notNull(),
+    /** The rules for zones, and those of reckoning, by which it was reckoned. */
+    rules: text('rules').notNull(),
+    sums: integer('sums').array().notNull(),
+  },
+  table => [primaryKey({ columns: [table.location_id, table.year] })],
+);
+
+/** Locations of which what could be booked has changed since it was kept, as triggers note it. */
+export const insightCapacityMarks = pgTable(
+  'insight_capacity_marks',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    location_id: integer('location_id').notNull(),
+    create_time: createTime(),
+  },
+  table => [index('insight_capacity_marks_location_id_order').on(table.location_id)],
+);
+
+/**
  * A device of a firmware roll-out: in which wave, how far it is, why it ended otherwise than updated, what it ran and how it
  * was when it was told.
  */

@@ -1,0 +1,57 @@
+import { type Days, daysIn } from '../../domain/insights/capacity.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
+import { blockedMinutes } from './blocked-minutes.ts';
+import { minutesOfDays, type OpenPlace, openPlaces } from './open-places.ts';
+import type { InsightPlace } from './read-places.ts';
+import type { Stock } from './read-stock.ts';
+
+/** Minutes that could be booked on each day of a span, in their order. */
+export type DailyMinutes = Float64Array;
+
+/**
+ * How many minutes could be booked on each of these days, of each of what stands there: devices in service at open locations,
+ * as long as these are open and nothing is blocked. Both are taken as they are now, because nobody notes on which days a
+ * device was out of service.
+ */
+export function capacityByDay(
+  days: Days,
+  places: readonly InsightPlace[],
+  stock: Stock,
+): ReadonlyMap<number, DailyMinutes> {
+  const open = openPlaces(places, days, stock);
+  const all = daysIn(days);
+  const capacity = new Map<number, DailyMinutes>();
+  const of = (id: number) => {
+    const minutes = capacity.get(id) ?? new Float64Array(all.length);
+    capacity.set(id, minutes);
+    return minutes;
+  };
+  for (const { id, location_id: at, installed, count } of stock.standing) {
+    const place = open.get(at);
+    if (place === undefined) continue;
+    add(of(id), minutesOfDays(place), { from: firstOf(place, all, installed), times: count });
+  }
+  for (const { bed, location, taken } of blockedMinutes(days, open, stock.blocks)) {
+    const from = of(stock.byDevice ? bed : location);
+    for (const [day, minutes] of taken) from[day] = (from[day] ?? 0) - minutes;
+  }
+  return capacity;
+}
+
+interface Adding {
+  readonly from: number;
+  readonly times: number;
+}
+
+function add(into: DailyMinutes, minutes: readonly number[], { from, times }: Adding): void {
+  for (let day = from; day < into.length; day += 1)
+    into[day] = (into[day] ?? 0) + times * (minutes[day] ?? 0);
+}
+
+/** The day on which a device is installed, which counts whole, by its place among them. */
+function firstOf(place: OpenPlace, all: readonly string[], installed: string | null): number {
+  if (installed === null) return 0;
+  const since = dayOf(Date.parse(installed), place.shared.hours.zone);
+  const first = all.findIndex(day => day >= since);
+  return first < 0 ? all.length : first;
+}

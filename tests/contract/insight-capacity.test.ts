@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { capacityKeeping, keepCapacity } from '../../server/insights/kept-capacity.ts';
+import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
+import { type CapacityRows, openMinutesByHand } from '../support/capacity-by-hand.ts';
+import { capacityChanges, reopen, type Site, year, zones } from '../support/capacity-changes.ts';
+import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { atScale } from '../support/scale.ts';
+
+const told = z.object({
+  data: z.object({
+    total: z.object({ open_minutes: z.number() }),
+    before: z.object({ open_minutes: z.number() }),
+    rows: z.array(z.object({ id: z.int(), open_minutes: z.number() })),
+  }),
+});
+
+/** Also what was marked within this millisecond. */
+const now = -1;
+/** Clocks change in it and in the days before, in London and in New York. */
+const spring = { from: `${year}-03-20`, to: `${year}-04-06` };
+const newYear = { from: `${year - 1}-12-28`, to: `${year}-01-04` };
+const farAhead = { from: `${year + 4}-02-27`, to: `${year + 4}-03-02` };
+
+const chance = fc.array(fc.nat(10_000), { minLength: 3, maxLength: 3 });
+
+onEveryEngine('what could be booked, as it is kept', 'sql', open => {
+  let database: TestDatabase;
+  let place: BookedPlace;
+  let sites: Site[];
+
+  beforeAll(async () => {
+    database = await open();
+    place = await openBookedPlace(database);
+    sites = [];
+    for (const timezone of zones)
+      sites.push(await place.place(place.callers.owner.id, { timezone, status: 2 }));
+    await database.query('update devices set installation_date = null');
+  });
+
+  const ask = async ({ from, to }: typeof spring) => {
+    const answered = await place.callers.admin.get(`/api/v3/insights?from=${from}&to=${to}`);
+    const { total, before, rows } = told.parse(expectStatus(answered, 200).body).data;
+    return {
+      ...{ now: total.open_minutes, before: before.open_minutes },
+      rows: Object.fromEntries(
+        rows.toSorted((one, other) => one.id - other.id).map(each => [each.id, each.open_minutes]),
+      ),
+    };
+  };
+
+  const recount = async (span: typeof spring) => {
+    const [rows] = await database.query<CapacityRows>(
+      `select (select json_agg(l) from (select id, timezone, later_hours from locations where not deleted and status = 2) l) as places,
+         (select json_agg(h order by h.id) from location_hours h where not deleted) as hours,
+         (select json_agg(d order by d.id) from (select id, location_id, day::text as day, date_open_from, date_open_to,
+            block_start_time, block_end_time from location_days where not deleted) d) as specials,
+         (select json_agg(b) from (select *, first_day::text as first, last_day::text as last from blocks where not deleted) b) as blocks,
+         (select json_agg(d) from (select id, partner_location_id, installation_date from devices
+            where not deleted and is_disabled is not true) d) as devices`,
+    );
+    if (rows === undefined) throw new Error('No rows');
+    return openMinutesByHand(rows, span);
+  };
+
+  it('DEC-296 whatever happens, the network is told what could be booked, kept or not', async () => {
+    const names = Object.keys(capacityChanges);
+    const step = fc.tuple(fc.constantFrom(...names), chance);
+    // Each kind comes, whatever chance says, when what is there says something.
+    const all = [...names, ...names, ...names].map(name => [name, fc.sample(chance, 1)[0] ?? []] as const);
+    const done: string[] = [];
+    for (const [name, numbers] of [...all, ...fc.sample(step, atScale(20, 600))]) {
+      // Mostly nothing is marked, so that what a change forgets to mark shows.
+      if (done.length < all.length) await reopen({ database, place, sites });
+      if (done.length < all.length || (numbers[0] ?? 0) % 3 > 0)
+        await keepCapacity(database, { settled: now });
+      await capacityChanges[name]?.({ database, place, sites }, numbers);
+      done.push(`${name} ${numbers}`);
+      expect(await ask(spring), done.join('\n')).toEqual(await recount(spring));
+    }
+    await keepCapacity(database, { settled: now });
+    for (const span of [spring, newYear, farAhead]) expect(await ask(span)).toEqual(await recount(span));
+  });
+
+  const newPlace = async () => {
+    const { location, bed } = await place.place(place.callers.owner.id, { timezone: 'UTC', status: 2 });
+    await database.query('update devices set installation_date = null where id = $1', [bed]);
+    return location;
+  };
+
+  /** A new location, whose kept sums are those of nothing at all. */
+  const forgotten = async () => {
+    const location = await newPlace();
+    await keepCapacity(database, { settled: now });
+    await database.query(
+      'update insight_capacity set sums = array_fill(0, array[array_length(sums, 1)]) where location_id = $1',
+      [location],
+    );
+    return location;
+  };
+  const toldOf = async (location: number) => (await ask(spring)).rows[location];
+
+  it('DEC-296 a change of a moment ago counts, and its location rests until it is kept anew', async () => {
+    const location = await forgotten();
+    expect(await toldOf(location)).toBeUndefined();
+    await database.query(`update locations set timezone = 'Asia/Kathmandu' where id = $1`, [location]);
+    const right = (await recount(spring)).rows[location];
+    expect(right).toBeGreaterThan(0);
+    expect(await toldOf(location)).toBe(right);
+    const sums = 'select xmin::text, sums from insight_capacity where location_id = $1 order by year';
+    const kept = await database.query(sums, [location]);
+    await keepCapacity(database);
+    expect(await database.query(sums, [location])).toEqual(kept);
+    await database.query(
+      `update insight_capacity_marks set create_time = create_time - interval '31 seconds'`,
+    );
+    await keepCapacity(database);
+    expect(await database.query(sums, [location])).not.toEqual(kept);
+    expect(await database.query('select 1 from insight_capacity_marks')).toEqual([]);
+    expect(await toldOf(location)).toBe(right);
+  });
+
+  it('DEC-296 what another process has kept meanwhile is not written over by what was read before', async () => {
+    const location = await forgotten();
+    const closeAt = (time: string) =>
+      database.query(
+        `update location_hours set "isActive" = true, deleted = false, open_time = '08:00', close_time = $2 where location_id = $1`,
+        [location, time],
+      );
+    await closeAt('20:01');
+    const others = afterwards(async () => {
+      await closeAt('20:02');
+      await keepCapacity(database, { settled: now });
+    });
+    const slow: TestDatabase = Object.create(database, {
+      query: {
+        value: async (...asked: Parameters<TestDatabase['query']>) => {
+          const rows = await database.query(...asked);
+          if (asked[0].includes('from "location_hours"')) await others.done();
+          return rows;
+        },
+      },
+    });
+    await keepCapacity(slow, { settled: now });
+    expect(others.isDone()).toBe(true);
+    await keepCapacity(database, { settled: now });
+    expect(await toldOf(location)).toBe((await recount(spring)).rows[location]);
+  });
+
+  it('DEC-296 years that are missing or kept by other rules are kept, and years that are over are forgotten', async () => {
+    const [one, other, third] = [await newPlace(), await newPlace(), await newPlace()];
+    await keepCapacity(database, { settled: now });
+    const [{ rules = '' } = {}] = await database.query<{ rules: string }>(
+      'select rules from insight_capacity limit 1',
+    );
+    const years = () =>
+      database.query<{ id: number; years: number[] }>(
+        `select l.id, array_agg(k.year order by k.year) as years
+         from locations l left join insight_capacity k on k.location_id = l.id and k.rules = $1
+         where not l.deleted and l.status = 2 group by 1 order by 1`,
+        [rules],
+      );
+    const all = await years();
+    expect(all.length).toBeGreaterThan(0);
+    for (const each of all) expect(each).toMatchObject({ years: [year - 2, year - 1, year, year + 1] });
+    await database.query('delete from insight_capacity where location_id = $1 and year = $2', [
+      one,
+      year + 1,
+    ]);
+    await database.query(
+      `update insight_capacity set rules = '1 1999a', sums = array_fill(0, array[array_length(sums, 1)]) where location_id = $1`,
+      [other],
+    );
+    await database.query('update insight_capacity set year = $2 where location_id = $1 and year = $3', [
+      ...[third, year - 3, year - 2],
+    ]);
+    const nextYear = { from: `${year}-12-28`, to: `${year + 1}-01-04` };
+    for (const span of [spring, newYear, nextYear]) expect(await ask(span)).toEqual(await recount(span));
+    await capacityKeeping(database).look(new AbortController().signal);
+    expect(await years()).toEqual(all);
+    expect(await database.query('select 1 from insight_capacity where year < $1', [year - 2])).toEqual([]);
+  });
+
+  it('DEC-296 a location is kept from its first day on, with nothing to book as well, and forgotten when it is gone', async () => {
+    const timezone = 'UTC';
+    const location = await place.app.given.row('locations', place.callers.owner.id, { timezone, status: 2 });
+    const kept = async () => {
+      await keepCapacity(database, { settled: now });
+      const rows = await database.query('select 1 from insight_capacity where location_id = $1', [location]);
+      return rows.length;
+    };
+    expect(await kept()).toBe(4);
+    await database.query('update locations set status = 3 where id = $1', [location]);
+    expect(await kept()).toBe(0);
+    await database.query('update locations set status = 2 where id = $1', [location]);
+    expect(await kept()).toBe(4);
+    await database.query('update locations set deleted = true where id = $1', [location]);
+    expect(await kept()).toBe(0);
+    await database.query('update locations set deleted = false where id = $1', [location]);
+    expect(await kept()).toBe(4);
+    await database.query('delete from locations where id = $1', [location]);
+    expect(await kept()).toBe(0);
+  });
+
+  it('DEC-296 of more devices at one location than a year of them can be kept, all the same all are told', async () => {
+    const location = await forgotten();
+    await database.query(
+      `insert into devices select (jsonb_populate_record(null::devices, to_jsonb(d) || jsonb_build_object(
+         'id', 1000000 + g, 'serial_id', 'Many ' || g, 'connection_id', 'many-' || g, 'partner_location_id', $1::int))).*
+       from (select * from devices limit 1) d, generate_series(1, 4200) g`,
+      [location],
+    );
+    await database.query(
+      `update location_hours set "isActive" = true, deleted = false, open_time = '00:00', close_time = '23:59:59', block = '[]'
+       where location_id = $1`,
+      [location],
+    );
+    await database.query(
+      'update devices set is_disabled = false, deleted = false, installation_date = null where id > 1000000',
+    );
+    await keepCapacity(database, { settled: now });
+    const day = { from: spring.from, to: spring.from };
+    expect((await ask(day)).rows[location]).toBeGreaterThanOrEqual(4_200 * 24 * 60);
+    expect(await database.query('select 1 from insight_capacity where location_id = $1', [location])).toEqual(
+      [],
+    );
+    await database.query('delete from devices where id > 1000000');
+  });
+});
+
+/** Work that something waits for, once. */
+function afterwards(work: () => Promise<void>) {
+  let done: Promise<void> | undefined;
+  return {
+    done: () => {
+      done ??= work();
+      return done;
+    },
+    isDone: () => done !== undefined,
+  };
+}
