@@ -2,9 +2,13 @@ import type { Block } from '../../domain/hours/blocks.ts';
 import { type Days, daysIn, openMinutesOn } from '../../domain/insights/capacity.ts';
 import { addDays } from '../../domain/time/calendar.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
+import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
+import { grantSql } from '../db/sql/grant-sql.ts';
+import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import { daysOf, hoursOf, minutesOn, type OpenPlace, timesOf } from './open-places.ts';
+import type { StockAsked } from './read-stock.ts';
 
 /** A block of a location, or of a device in service at it. */
 export interface StoredBlock extends Block {
@@ -13,20 +17,23 @@ export interface StoredBlock extends Block {
   readonly installed: string | null;
 }
 
-/** The blocks of these locations that may reach into these days. */
+/** The blocks of these locations, and of the devices in service there that count, that may reach into these days. */
 export async function readBlocked(
   connection: Connection,
-  ids: readonly number[],
-  { from, to }: Days,
+  { ids, days, actor }: StockAsked,
 ): Promise<readonly StoredBlock[]> {
+  const parameters = new Parameters();
+  const [last, first, at] = [days.to, addDays(days.from, -1), ids].map(value => parameters.add(value));
+  const isCounted = allOf([
+    'd."partner_location_id" = k."location_id" and not d."deleted" and d."is_disabled" is not true',
+    ...(actor === undefined ? [] : grantSql(devices, 'd', 'read', actor, parameters)),
+  ]);
   const text =
     'select k."id", k."location_id", k."bed_id", k."reason", k."first_day", k."last_day", k."from_time", k."to_time", ' +
     'k."weekdays", d."installation_date" as "installed" from "blocks" k left join "devices" d on d."id" = k."bed_id" ' +
-    'where not k."deleted" and k."first_day" <= $2 and k."last_day" >= $1 and k."location_id" = any($3) ' +
-    'and (k."bed_id" is null or (d."partner_location_id" = k."location_id" and not d."deleted" ' +
-    'and d."is_disabled" is not true)) order by k."id"';
-  const parameters = [addDays(from, -1), to, ids];
-  return await connection.query<StoredBlock>(text, parameters, statementName(text));
+    `where not k."deleted" and k."first_day" <= ${last} and k."last_day" >= ${first} and k."location_id" = any(${at}) ` +
+    `and (k."bed_id" is null or (${isCounted})) order by k."id"`;
+  return await connection.query<StoredBlock>(text, parameters.values, statementName(text));
 }
 
 interface Blocked {

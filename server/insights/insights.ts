@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Insights, insightsCall } from '../../contract/totals.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { bookings } from '../../resources/bookings.ts';
+import { devices } from '../../resources/devices.ts';
 import { locations } from '../../resources/locations.ts';
+import { scopeOf } from '../../resources/schema/access.ts';
+import type { Resource } from '../../resources/schema/define-resource.ts';
 import { answer } from '../answer.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { grantedScope } from '../db/sql/grant-sql.ts';
@@ -32,7 +35,7 @@ async function insights(connection: Connection, actor: Actor, asked: Asked): Pro
   const [prices, facts, open] = await Promise.all([
     readPrices(connection, actor, locationId),
     isWhole ? readKeptFacts(connection, asked.days) : readFacts(connection, actor, asked),
-    isWhole ? readAllOpenMinutes(connection, asked) : readOpenMinutes(connection, actor, asked),
+    isWhole ? readAllOpenMinutes(connection, actor, asked) : readOpenMinutes(connection, actor, asked),
   ]);
   if (locationId !== undefined && !prices.has(locationId)) throw notFound(locations.label.one, locationId);
   const of = locationId === undefined ? 'location' : 'device';
@@ -44,7 +47,7 @@ async function insights(connection: Connection, actor: Actor, asked: Asked): Pro
   const most = [...ids]
     .sort((one, other) => minutesOf(other) - minutesOf(one) || one - other)
     .slice(0, mostRows);
-  const named = await readNames(connection, of, most);
+  const named = await readNames(connection, actor, { of, ids: most });
   const { days, week, lead, reasons } = facts;
   return {
     total: totalOf(now.values(), sumOf(open, 'now'), prices),
@@ -69,7 +72,8 @@ function sumOf(open: ReadonlyMap<number, OpenMinutes>, span: keyof OpenMinutes):
   return sum;
 }
 
-/** Whether every booking counts, whoever it belongs to. */
-function isNetwork(actor: Actor, { locationId }: Asked): boolean {
-  return locationId === undefined && !bookings.restricted && grantedScope(bookings, 'read', actor) === 'all';
+/** Whether every booking counts, whoever it belongs to, and every location and device that does not list its readers. */
+function isNetwork({ role }: Actor, { locationId }: Asked): boolean {
+  const readsAll = ({ access }: Resource) => scopeOf(access, 'read', role) === 'all';
+  return locationId === undefined && !bookings.restricted && [bookings, locations, devices].every(readsAll);
 }

@@ -1,6 +1,10 @@
+import type { Actor } from '../../domain/actor.ts';
 import { type Days, daysBefore, daysIn } from '../../domain/insights/capacity.ts';
+import { locations } from '../../resources/locations.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
+import { grantSql } from '../db/sql/grant-sql.ts';
+import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import type { Chore } from '../upkeep/cleaner.ts';
 import { capacityByDay, type DailyMinutes } from './capacity.ts';
 import type { OpenMinutes } from './open-minutes.ts';
@@ -12,7 +16,11 @@ const reckoning = 1;
 /** What is kept by other rules for zones is reckoned anew. */
 const rules = `${reckoning} ${process.versions.tz ?? ''}`;
 
-/** One for each location at which bookings are taken, of which nothing may be kept. */
+/** Whether everybody who sees the network sees a location `l` and all that stands there (DEC-24): else each has their own sums. */
+const isSeenByAll =
+  'l."list_user_view" is null and not exists (select 1 from "devices" d where d."partner_location_id" = l."id" ' +
+  'and d."list_user_view" is not null and not d."deleted")';
+
 const keptSql =
   'with "kept" as (select k."location_id", ' +
   'sum(case when s."now" then k."sums"[s."last" + 1] - k."sums"[s."first"] else 0 end)::float8 as "now", ' +
@@ -21,33 +29,38 @@ const keptSql =
   'join "insight_capacity" k on k."year" = s."year" and k."rules" = $5 ' +
   'where k."location_id" not in (select m."location_id" from "insight_capacity_marks" m) ' +
   'group by 1 having count(*) = cardinality($1::int[])) ' +
-  `select l."id", k."now", k."before" from "locations" l left join "kept" k on k."location_id" = l."id" where ${isBookable}`;
+  'select l."id", k."now", k."before" from "locations" l left join "kept" k on k."location_id" = l."id" where ';
 
 interface KeptCapacity {
   readonly minutes: ReadonlyMap<number, OpenMinutes>;
-  /** Locations that must be looked at. */
+  /** Locations that must be looked at, because they have changed, or show more to some than to others. */
   readonly others: readonly number[];
 }
 
 /**
- * What could be booked at each location of the network of which that is kept for all of these days and as many before, and
- * is still so. At thousands of locations, to reckon their hours, special days and blocks takes ten times as long.
+ * What could be booked at each location that the actor may read of which that is kept for all of these days and as many
+ * before, and is still so. At thousands of locations, to reckon their hours, special days and blocks takes ten times as long.
  */
-export async function readKeptCapacity(connection: Connection, days: Days): Promise<KeptCapacity> {
+export async function readKeptCapacity(
+  connection: Connection,
+  actor: Actor,
+  days: Days,
+): Promise<KeptCapacity> {
   const parts = [
     ...partsByYear(days).map(part => ({ ...part, now: true })),
     ...partsByYear(daysBefore(days)).map(part => ({ ...part, now: false })),
   ];
+  const parameters = new Parameters();
+  parameters.add(parts.map(({ year }) => year));
+  parameters.add(parts.map(({ first }) => first));
+  parameters.add(parts.map(({ last }) => last));
+  parameters.add(parts.map(({ now }) => now));
+  parameters.add(rules);
+  const text = keptSql + allOf([isBookable, ...grantSql(locations, 'l', 'read', actor, parameters)]);
   const rows = await connection.query<{ id: number; now: number | null; before: number | null }>(
-    keptSql,
-    [
-      parts.map(({ year }) => year),
-      parts.map(({ first }) => first),
-      parts.map(({ last }) => last),
-      parts.map(({ now }) => now),
-      rules,
-    ],
-    statementName(keptSql),
+    text,
+    parameters.values,
+    statementName(text),
   );
   const minutes = new Map<number, OpenMinutes>();
   const others: number[] = [];
@@ -134,7 +147,7 @@ async function reckon(
   ids: readonly number[],
   years: readonly number[],
 ): Promise<readonly Kept[]> {
-  const open = await readPlacesOf(connection, ids);
+  const open = await readPlacesOf(connection, ids, isSeenByAll);
   const [from = 0, to = from] = [years[0], years.at(-1)];
   const days = { from: daysOfYear(from).from, to: daysOfYear(to).to };
   const stock = await readStock(connection, { ids: open.map(({ id }) => id), days });
@@ -196,7 +209,7 @@ async function markMissing(database: Database, years: readonly number[]): Promis
   await database.query('delete from "insight_capacity" where "year" <> all($1)', [years]);
   await database.query(
     'insert into "insight_capacity_marks" ("location_id", "create_time") ' +
-      `select l."id", now() - ${settleSeconds} * interval '1 second' from "locations" l where ${isBookable} ` +
+      `select l."id", now() - ${settleSeconds} * interval '1 second' from "locations" l where ${isBookable} and ${isSeenByAll} ` +
       'and (select count(*) from "insight_capacity" k where k."location_id" = l."id" and k."rules" = $1) < cardinality($2::int[]) ' +
       'and not exists (select 1 from "insight_capacity_marks" m where m."location_id" = l."id")',
     [rules, years],

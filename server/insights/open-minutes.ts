@@ -20,18 +20,17 @@ export async function readOpenMinutes(connection: Connection, actor: Actor, aske
   return new Map(await reckon(connection, { ...asked, places, actor }));
 }
 
-/** What could be booked at each location of the network: as it is kept, but what must be looked at. */
-export async function readAllOpenMinutes(connection: Connection, asked: Asked): Promise<ById> {
-  const { minutes, others } = await readKeptCapacity(connection, asked.days);
+/** The same for whoever sees the whole network: as it is kept, but where that must be looked at. */
+export async function readAllOpenMinutes(connection: Connection, actor: Actor, asked: Asked): Promise<ById> {
+  const { minutes, others } = await readKeptCapacity(connection, actor, asked.days);
   if (others.length === 0) return minutes;
   const places = await readPlacesOf(connection, others);
-  return new Map([...minutes, ...(await reckon(connection, { ...asked, places }))]);
+  return new Map([...minutes, ...(await reckon(connection, { ...asked, places, actor }))]);
 }
 
 interface Reckoned extends Asked {
   readonly places: readonly InsightPlace[];
-  /** Whose devices count; all unless told. */
-  readonly actor?: Actor;
+  readonly actor: Actor;
 }
 
 async function reckon(connection: Connection, { places, actor, days, locationId }: Reckoned) {

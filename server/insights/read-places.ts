@@ -1,11 +1,12 @@
 import type { Actor } from '../../domain/actor.ts';
 import { LocationStatus } from '../../domain/choice.ts';
 import type { Days } from '../../domain/insights/capacity.ts';
+import { devices } from '../../resources/devices.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
-import { allOf, Parameters } from '../db/sql/sql-text.ts';
+import { allOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 
 /** A location at which bookings are taken, with what says when, but for its week. */
 export interface InsightPlace {
@@ -36,14 +37,15 @@ export async function readPlaces(
   return await placesWhere(connection, conditions, parameters);
 }
 
-/** Those of these locations at which bookings are taken, whoever may read them. */
+/** Those of these locations `l` at which bookings are taken, whoever may read them. */
 export async function readPlacesOf(
   connection: Connection,
   ids: readonly number[],
+  condition = 'true',
 ): Promise<readonly InsightPlace[]> {
   if (ids.length === 0) return [];
   const parameters = new Parameters();
-  return await placesWhere(connection, [`l."id" = any(${parameters.add(ids)})`], parameters);
+  return await placesWhere(connection, [`l."id" = any(${parameters.add(ids)})`, condition], parameters);
 }
 
 async function placesWhere(connection: Connection, conditions: readonly string[], { values }: Parameters) {
@@ -53,13 +55,23 @@ async function placesWhere(connection: Connection, conditions: readonly string[]
   return await connection.query<InsightPlace>(text, values, statementName(text));
 }
 
-/** What the rows are called: locations, or the devices of one, removed ones with them. */
+/** What those of these locations or devices are called that the actor may read, removed ones with them. */
 export async function readNames(
   connection: Connection,
-  of: 'location' | 'device',
-  ids: readonly number[],
+  actor: Actor,
+  { of, ids }: { readonly of: 'location' | 'device'; readonly ids: readonly number[] },
 ): Promise<ReadonlyMap<number, string>> {
-  const text = `select "id", "name" from "${of}s" where "id" = any($1)`;
-  const rows = await connection.query<{ id: number; name: string }>(text, [ids], statementName(text));
+  const resource = of === 'location' ? locations : devices;
+  const parameters = new Parameters();
+  const conditions = [
+    `n."id" = any(${parameters.add(ids)})`,
+    ...grantSql(resource, 'n', 'read', actor, parameters),
+  ];
+  const text = `select n."id", n."name" from ${quoted(resource.table)} n where ${allOf(conditions)}`;
+  const rows = await connection.query<{ id: number; name: string }>(
+    text,
+    parameters.values,
+    statementName(text),
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -38,7 +38,7 @@ export interface Stock {
   readonly byDevice: boolean;
 }
 
-interface StockAsked {
+export interface StockAsked {
   /** The locations, which take bookings. */
   readonly ids: readonly number[];
   readonly days: Days;
@@ -56,7 +56,7 @@ export async function readStock(connection: Connection, asked: StockAsked): Prom
     readWeeks(connection, ids),
     readStanding(connection, asked),
     readSpecials(connection, ids, days),
-    readBlocked(connection, ids, days),
+    readBlocked(connection, asked),
   ]);
   return { weeks, standing, specials, blocks, byDevice };
 }

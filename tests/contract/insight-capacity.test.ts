@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { capacityKeeping, keepCapacity } from '../../server/insights/kept-capacity.ts';
-import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
+import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
 import { type CapacityRows, openMinutesByHand } from '../support/capacity-by-hand.ts';
 import { capacityChanges, reopen, type Site, year, zones } from '../support/capacity-changes.ts';
 import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
@@ -16,13 +16,24 @@ const told = z.object({
   }),
 });
 
+const named = z.object({
+  data: z.object({ rows: z.array(z.object({ id: z.int(), name: z.string(), open_minutes: z.number() })) }),
+});
+
 /** Also what was marked within this millisecond. */
 const now = -1;
 /** Clocks change in it and in the days before, in London and in New York. */
 const spring = { from: `${year}-03-20`, to: `${year}-04-06` };
+/** The first Monday of March. */
+const monday =
+  Array.from({ length: 7 }, (_, at) => `${year}-03-0${at + 1}`).find(
+    day => new Date(day).getUTCDay() === 1,
+  ) ?? '';
 const newYear = { from: `${year - 1}-12-28`, to: `${year}-01-04` };
 const farAhead = { from: `${year + 4}-02-27`, to: `${year + 4}-03-02` };
 
+/** Rows that list their readers are for these alone, of whom the admin who asks may be one (DEC-24). */
+const isSeen = '(list_user_view is null or list_user_view @> $1::jsonb)';
 const chance = fc.array(fc.nat(10_000), { minLength: 3, maxLength: 3 });
 
 onEveryEngine('what could be booked, as it is kept', 'sql', open => {
@@ -52,13 +63,14 @@ onEveryEngine('what could be booked, as it is kept', 'sql', open => {
 
   const recount = async (span: typeof spring) => {
     const [rows] = await database.query<CapacityRows>(
-      `select (select json_agg(l) from (select id, timezone, later_hours from locations where not deleted and status = 2) l) as places,
+      `select (select json_agg(l) from (select id, timezone, later_hours from locations where not deleted and status = 2 and ${isSeen}) l) as places,
          (select json_agg(h order by h.id) from location_hours h where not deleted) as hours,
          (select json_agg(d order by d.id) from (select id, location_id, day::text as day, date_open_from, date_open_to,
             block_start_time, block_end_time from location_days where not deleted) d) as specials,
          (select json_agg(b) from (select *, first_day::text as first, last_day::text as last from blocks where not deleted) b) as blocks,
          (select json_agg(d) from (select id, partner_location_id, installation_date from devices
-            where not deleted and is_disabled is not true) d) as devices`,
+            where not deleted and is_disabled is not true and ${isSeen}) d) as devices`,
+      [JSON.stringify([{ id: place.callers.admin.id }])],
     );
     if (rows === undefined) throw new Error('No rows');
     return openMinutesByHand(rows, span);
@@ -86,12 +98,12 @@ onEveryEngine('what could be booked, as it is kept', 'sql', open => {
   const newPlace = async () => {
     const { location, bed } = await place.place(place.callers.owner.id, { timezone: 'UTC', status: 2 });
     await database.query('update devices set installation_date = null where id = $1', [bed]);
-    return location;
+    return { location, bed };
   };
 
   /** A new location, whose kept sums are those of nothing at all. */
   const forgotten = async () => {
-    const location = await newPlace();
+    const { location } = await newPlace();
     await keepCapacity(database, { settled: now });
     await database.query(
       'update insight_capacity set sums = array_fill(0, array[array_length(sums, 1)]) where location_id = $1',
@@ -149,7 +161,8 @@ onEveryEngine('what could be booked, as it is kept', 'sql', open => {
   });
 
   it('DEC-296 years that are missing or kept by other rules are kept, and years that are over are forgotten', async () => {
-    const [one, other, third] = [await newPlace(), await newPlace(), await newPlace()];
+    const places = [await newPlace(), await newPlace(), await newPlace()].map(({ location }) => location);
+    const [one, other, third] = places;
     await keepCapacity(database, { settled: now });
     const [{ rules = '' } = {}] = await database.query<{ rules: string }>(
       'select rules from insight_capacity limit 1',
@@ -158,12 +171,11 @@ onEveryEngine('what could be booked, as it is kept', 'sql', open => {
       database.query<{ id: number; years: number[] }>(
         `select l.id, array_agg(k.year order by k.year) as years
          from locations l left join insight_capacity k on k.location_id = l.id and k.rules = $1
-         where not l.deleted and l.status = 2 group by 1 order by 1`,
-        [rules],
+         where l.id = any($2) group by 1 order by 1`,
+        [rules, places],
       );
     const all = await years();
-    expect(all.length).toBeGreaterThan(0);
-    for (const each of all) expect(each).toMatchObject({ years: [year - 2, year - 1, year, year + 1] });
+    expect(all.map(({ years: each }) => each)).toEqual(Array(3).fill([year - 2, year - 1, year, year + 1]));
     await database.query('delete from insight_capacity where location_id = $1 and year = $2', [
       one,
       year + 1,
@@ -203,6 +215,50 @@ onEveryEngine('what could be booked, as it is kept', 'sql', open => {
     expect(await kept()).toBe(0);
   });
 
+  it('DEC-24 DEC-296 what a location or a device that lists its readers has is told to them alone, kept or not', async () => {
+    const { location } = await newPlace();
+    const { location: secret, bed } = await newPlace();
+    const listed = JSON.stringify([{ id: place.callers.service.id }]);
+    await database.query(
+      `insert into devices select (jsonb_populate_record(null::devices, to_jsonb(d) || jsonb_build_object(
+         'id', 900000, 'serial_id', 'Secret', 'connection_id', 'secret', 'list_user_view', $2::jsonb))).*
+       from devices d where partner_location_id = $1`,
+      [location, listed],
+    );
+    await database.query('update locations set list_user_view = $2::jsonb where id = $1', [secret, listed]);
+    // One of the secret device: an hour of a Monday.
+    await database.query(
+      `insert into blocks (location_id, bed_id, reason, first_day, last_day, from_time, to_time, weekdays)
+       values ($1, 900000, 'Cleaning', $2, $2, '09:00:00', '10:00:00', '[]')`,
+      [location, monday],
+    );
+    await place.booking({
+      ...{ location_id: secret, bed_id: bed, booking_status: 4, slot_duration: 30 },
+      start_time: `${monday}T10:00:00.000Z`,
+    });
+    const seen = async (who: Who) => {
+      const answered = await place.callers[who].get(`/api/v3/insights?from=${monday}&to=${monday}`);
+      const { rows } = named.parse(expectStatus(answered, 200).body).data;
+      return [location, secret].map(id => {
+        const row = rows.find(each => each.id === id);
+        return [row?.name.startsWith('#'), row?.open_minutes];
+      });
+    };
+    // Nine to six, an hour's break.
+    const day = 8 * 60;
+    for (const state of ['marked', 'kept']) {
+      if (state === 'kept') await keepCapacity(database, { settled: now });
+      expect(await seen('admin'), state).toEqual([
+        [false, day],
+        [true, 0],
+      ]);
+      expect(await seen('service'), state).toEqual([
+        [false, 2 * day - 60],
+        [false, day],
+      ]);
+    }
+  });
+
   it('DEC-296 of more devices at one location than a year of them can be kept, all the same all are told', async () => {
     const location = await forgotten();
     await database.query(
@@ -217,7 +273,7 @@ onEveryEngine('what could be booked, as it is kept', 'sql', open => {
       [location],
     );
     await database.query(
-      'update devices set is_disabled = false, deleted = false, installation_date = null where id > 1000000',
+      'update devices set is_disabled = false, deleted = false, installation_date = null, list_user_view = null where id > 1000000',
     );
     await keepCapacity(database, { settled: now });
     const day = { from: spring.from, to: spring.from };

@@ -26,6 +26,9 @@ const laterWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day_of_
   ...{ day_of_week, isActive: at % 3 < 2, open_time: '10:00:00', close_time: '16:20:00', block: [] },
 }));
 
+const readers = ({ callers: { admin, owner } }: BookedPlace, n: number) =>
+  n % 3 === 0 ? null : JSON.stringify([{ id: n % 3 === 1 ? owner.id : admin.id }]);
+
 /** One row of a table, as a number of chance says. */
 const oneOf = (table: string, which = 'true') =>
   `(select id from ${table} where ${which} order by md5(id::text || $1::text) limit 1)`;
@@ -153,6 +156,16 @@ export const capacityChanges: Readonly<
     database.query('update locations set timezone = $2 where id = $1', [
       siteOf(sites, a).location,
       zones[b % zones.length],
+    ]),
+  'a location lists who may see it, or no more': ({ database, place, sites }, [a = 0, b = 0]) =>
+    database.query('update locations set list_user_view = $2::jsonb where id = $1', [
+      siteOf(sites, a).location,
+      readers(place, b),
+    ]),
+  'a device lists who may see it, or no more': ({ database, place }, [a = 0, b = 0]) =>
+    database.query(`update devices set list_user_view = $2::jsonb where id = ${oneOf('devices', standing)}`, [
+      a,
+      readers(place, b),
     ]),
   'all is kept anew': ({ database }) => keepCapacity(database, { settled: -1 }),
 };

@@ -43,8 +43,8 @@ CREATE TRIGGER locations_capacity_delete AFTER DELETE ON locations REFERENCING O
   FOR EACH STATEMENT EXECUTE FUNCTION mark_insight_capacity('id');
 --> statement-breakpoint
 CREATE TRIGGER locations_capacity_update AFTER UPDATE ON locations FOR EACH ROW
-  WHEN ((old.deleted, old.status, old.timezone, old.later_hours)
-    IS DISTINCT FROM (new.deleted, new.status, new.timezone, new.later_hours))
+  WHEN ((old.deleted, old.status, old.timezone, old.later_hours, old.list_user_view)
+    IS DISTINCT FROM (new.deleted, new.status, new.timezone, new.later_hours, new.list_user_view))
   EXECUTE FUNCTION mark_insight_capacity_of_row('id');
 --> statement-breakpoint
 CREATE TRIGGER location_hours_capacity_insert AFTER INSERT ON location_hours REFERENCING NEW TABLE AS changed
@@ -80,8 +80,8 @@ CREATE TRIGGER devices_capacity_insert AFTER INSERT ON devices REFERENCING NEW T
 CREATE TRIGGER devices_capacity_delete AFTER DELETE ON devices REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION mark_insight_capacity('partner_location_id');
 --> statement-breakpoint
--- Devices report all the time: only what says where and since when they serve.
+-- Devices report all the time: only what says where and since when they serve, and who sees them.
 CREATE TRIGGER devices_capacity_update AFTER UPDATE ON devices FOR EACH ROW
-  WHEN ((old.deleted, old.is_disabled, old.partner_location_id, old.installation_date)
-    IS DISTINCT FROM (new.deleted, new.is_disabled, new.partner_location_id, new.installation_date))
+  WHEN ((old.deleted, old.is_disabled, old.partner_location_id, old.installation_date, old.list_user_view)
+    IS DISTINCT FROM (new.deleted, new.is_disabled, new.partner_location_id, new.installation_date, new.list_user_view))
   EXECUTE FUNCTION mark_insight_capacity_of_row('partner_location_id');
