@@ -1,3 +1,4 @@
+import type { Actor } from '../../../domain/actor.ts';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import type { SlotParams, Taken } from '../../../domain/bookings/slots.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
@@ -12,7 +13,11 @@ import {
 } from '../../../domain/hours/opening-hours.ts';
 import type { Lane } from '../../../domain/hours/solve-bookings.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
+import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
+import { statementName } from '../../db/engines/statement.ts';
+import { grantSql } from '../../db/sql/grant-sql.ts';
+import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 import { updatesUnderWay, updateTimes } from '../rollouts/updates-under-way.ts';
 
 /** A device with all that decides about its starts in the days around an instant. */
@@ -100,6 +105,22 @@ export async function readDevice(
     'read_bed',
   );
   return found && bedOf(found, within);
+}
+
+/** Those of these devices that the actor may read: nobody books, or moves somebody, onto one that they may not see (DEC-297). */
+export async function readableDevices(
+  connection: Connection,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const parameters = new Parameters();
+  const conditions = [
+    `d."id" = any(${parameters.add(ids)})`,
+    ...grantSql(devices, 'd', 'read', actor, parameters),
+  ];
+  const text = `select d."id" from "devices" d where ${allOf(conditions)}`;
+  const found = await connection.query<{ id: number }>(text, parameters.values, statementName(text));
+  return new Set(found.map(({ id }) => id));
 }
 
 /**

@@ -18,7 +18,7 @@ import { twoStep } from '../../two-step.ts';
 import { holdGuests, lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { type Plan, planToken } from '../operations/plan.ts';
-import { readDevice, slotParams } from './bed-days.ts';
+import { readableDevices, readDevice, slotParams } from './bed-days.ts';
 import {
   type EditedMail,
   type MailPreview,
@@ -90,9 +90,9 @@ export const bookSession = twoStep({
     error instanceof SlotTaken ? await error.refusal(connection, actor) : error,
 });
 
-async function look(connection: Connection, { actor, now }: Call, request: BookRequest): Promise<Looked> {
-  if (!bookers.includes(actor.role)) throw forbidden();
-  const target = await freeSlot(connection, request, now);
+async function look(connection: Connection, call: Call, request: BookRequest): Promise<Looked> {
+  if (!bookers.includes(call.actor.role)) throw forbidden();
+  const target = await freeSlot(connection, call, request);
   const { bed, start } = target;
   const { slot_duration } = request;
   const place = await placeToBook(connection, bed.location_id);
@@ -128,11 +128,12 @@ const minuteMs = 60_000;
  */
 async function freeSlot(
   connection: Connection,
+  { actor, now }: Call,
   { bed_id, start_time, slot_duration }: BookRequest,
-  now: number,
 ): Promise<Target> {
   const start = Date.parse(start_time);
-  const bed = await readDevice(connection, bed_id, start);
+  const isSeen = (await readableDevices(connection, actor, [bed_id])).has(bed_id);
+  const bed = isSeen ? await readDevice(connection, bed_id, start) : undefined;
   if (bed === undefined) throw invalidFields({ bed_id: refuse('device.absent', { device: bed_id }) });
   if (bed.is_disabled === true) throw invalidFields({ bed_id: refuse('device.disabled') });
   const question = slotParams(bed, dayOf(start, bed.timezone), { durationMinutes: slot_duration, now });

@@ -1,4 +1,5 @@
 import { bookingCalls } from '../../../contract/bookings.ts';
+import type { Actor } from '../../../domain/actor.ts';
 import { slotProblem } from '../../../domain/bookings/slots.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
@@ -10,7 +11,7 @@ import { twoStep } from '../../two-step.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
 import { type Plan, planToken } from '../operations/plan.ts';
-import { type Bed, readDevice, slotParams } from './bed-days.ts';
+import { type Bed, readableDevices, readDevice, slotParams } from './bed-days.ts';
 import { type BookingFacts, plannedBooking, readableBooking } from './booking-facts.ts';
 import { choicesForOne } from './guest-choices.ts';
 import {
@@ -105,7 +106,7 @@ async function look(connection: Connection, call: Call, request: RescheduleReque
   const booking = await readableBooking(connection, request.id, actor);
   statusAfterChange('reschedule', booking, now);
   const { reason, start_time, bed_id } = request;
-  const target = await freeTarget(connection, booking, { now, start_time, bed_id });
+  const target = await freeTarget(connection, booking, { actor, now, start_time, bed_id });
   const to = { start_time: new Date(target.start).toISOString(), bed_id: target.bed.id };
   const given = { bed: target.bed, start_time: to.start_time, end_time: new Date(target.end).toISOString() };
   const choices = await choicesForOne(connection, call, { booking, to: given });
@@ -120,6 +121,7 @@ async function look(connection: Connection, call: Call, request: RescheduleReque
 const minuteMs = 60_000;
 
 interface Params {
+  readonly actor: Actor;
   /** Epoch ms. */
   readonly now: number;
   readonly start_time: string;
@@ -132,7 +134,7 @@ interface Params {
  */
 async function freeTarget(connection: Connection, booking: BookingFacts, asked: Params): Promise<Target> {
   const start = Date.parse(asked.start_time);
-  const bed = await targetDevice(connection, booking, start, asked.bed_id);
+  const bed = await targetDevice(connection, booking, start, asked);
   const current = bed.id === booking.bed_id ? Date.parse(booking.start_time) : undefined;
   if (start === current) throw invalidFields({ start_time: refuse('booking.same-time') });
   const durationMinutes = booking.slot_duration;
@@ -145,16 +147,17 @@ async function freeTarget(connection: Connection, booking: BookingFacts, asked: 
   return target;
 }
 
-/** The same device, or another one of the same location that can be used. */
+/** The same device, or another one of the same location that the caller may see and that can be used. */
 async function targetDevice(
   connection: Connection,
   booking: BookingFacts,
   start: number,
-  bedId = booking.bed_id,
+  { actor, bed_id: bedId = booking.bed_id }: Params,
 ): Promise<Bed> {
   const bed = await readDevice(connection, bedId, start);
   if (bed === undefined) await refuseRemovedLocation(connection, booking);
-  if (bed === undefined || bed.location_id !== booking.location_id)
+  const isSeen = bedId === booking.bed_id || (await readableDevices(connection, actor, [bedId])).has(bedId);
+  if (bed === undefined || bed.location_id !== booking.location_id || !isSeen)
     throw invalidFields({ bed_id: refuse('device.absent', { device: bedId }) });
   if (bed.is_disabled === true) throw invalidFields({ bed_id: refuse('device.disabled') });
   return bed;

@@ -12,12 +12,12 @@ import { conflict } from '../../errors.ts';
 import { isOneAddress } from '../../mail/address.ts';
 import { composerOf, guestsOfBookings } from '../../mail/compose.ts';
 import type { Choices } from '../../mail/texts/choice-words.ts';
-import { type Bed, type BlockToBe, laneOf, readDevice } from '../bookings/bed-days.ts';
+import { type Bed, type BlockToBe, laneOf, readableDevices, readDevice } from '../bookings/bed-days.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import { type Asking, choicesFor } from '../bookings/guest-choices.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { cancelAndTell, moveAndTell } from '../bookings/tell-guests.ts';
-import type { Operation } from '../operations/operation.ts';
+import type { Call, Operation } from '../operations/operation.ts';
 
 /** A booking in the way, with what becomes of it. */
 export interface Solved {
@@ -43,7 +43,7 @@ interface Params {
   readonly prefers?: 'own' | 'time';
   /** All of the days that change; epoch ms. */
   readonly within: Interval;
-  readonly by: Asking;
+  readonly by: Asking & Pick<Call, 'actor'>;
 }
 
 /** The devices of a location that can be booked, whoever asks. */
@@ -69,8 +69,11 @@ export async function solveDay(
   const { now } = by;
   const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
   const beds = new Map<number, Bed>();
-  for (const id of await bookableDevices(connection, locationId)) {
-    if (id === without) continue;
+  const devices = await bookableDevices(connection, locationId);
+  const seen = await readableDevices(connection, by.actor, devices);
+  const own = new Set(outside.map(({ bed_id }) => bed_id));
+  for (const id of devices) {
+    if (id === without || !(seen.has(id) || own.has(id))) continue;
     const bed = await readDevice(connection, id, within.start, days);
     if (bed !== undefined) beds.set(id, bed);
   }

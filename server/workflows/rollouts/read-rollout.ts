@@ -10,18 +10,20 @@ import type { Actor } from '../../../domain/actor.ts';
 import { devices } from '../../../resources/devices.ts';
 import { rollouts } from '../../../resources/rollouts.ts';
 import type { Connection } from '../../db/database.ts';
-import { grantedScope } from '../../db/sql/grant-sql.ts';
+import { statementName } from '../../db/engines/statement.ts';
+import { grantedScope, grantSql } from '../../db/sql/grant-sql.ts';
+import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 import { rowToChange } from '../../db/sql/stored-row.ts';
 import { takenBy } from './rollout-facts.ts';
 
-/** A roll-out and how far each of its devices is, for whoever may read roll-outs; 404 where there is none. */
+/** A roll-out and how far each of its devices is that one may see, for whoever may read roll-outs; 404 where there is none. */
 export async function readProgress(
   connection: Connection,
   actor: Actor,
   id: number,
 ): Promise<Omit<Answered<typeof rolloutCalls.progress.answer>['data'], 'simulated'>> {
   await rowToChange(connection, rollouts, { id }, { verb: 'read', actor });
-  const [head, rows] = [await readHead(connection, id), await devicesOf(connection, id)];
+  const [head, rows] = [await readHead(connection, id), await devicesOf(connection, actor, id)];
   return { ...head, devices: rows };
 }
 
@@ -47,10 +49,20 @@ const progressSql = `select d."id", d."name", d."partner_location_id" as locatio
   left join "locations" l on l."id" = d."partner_location_id"
   left join lateral (select c."fw_version" from "device_logs" c where c."device_id" = d."id" and not c."deleted"
     order by c."last_updated_time" desc, c."id" desc limit 1) r on true
-  where x."rollout_id" = $1 order by x."wave", x."id"`;
+  where `;
 
-async function devicesOf(connection: Connection, id: number): Promise<readonly RolloutDeviceRow[]> {
-  const rows = await connection.query<DeviceRow>(progressSql, [id], 'progress_of_rollout');
+async function devicesOf(
+  connection: Connection,
+  actor: Actor,
+  id: number,
+): Promise<readonly RolloutDeviceRow[]> {
+  const parameters = new Parameters();
+  const conditions = [
+    `x."rollout_id" = ${parameters.add(id)}`,
+    ...grantSql(devices, 'd', 'read', actor, parameters),
+  ];
+  const text = `${progressSql}${allOf(conditions)} order by x."wave", x."id"`;
+  const rows = await connection.query<DeviceRow>(text, parameters.values, statementName(text));
   return rows.map(({ location_id, location_name, ...row }) => ({
     ...row,
     location: location_id === null ? null : { id: location_id, name: location_name ?? '' },

@@ -1,7 +1,12 @@
+import type { Actor } from '../../../domain/actor.ts';
 import type { NewestFirmware, RunningFirmware } from '../../../domain/devices/firmware-version.ts';
 import type { Candidate } from '../../../domain/devices/rollout.ts';
 import { openStatuses } from '../../../domain/devices/rollout-status.ts';
+import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
+import { statementName } from '../../db/engines/statement.ts';
+import { grantSql } from '../../db/sql/grant-sql.ts';
+import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 
 /** A device with what a roll-out decides by. */
 export interface DeviceFacts extends Candidate {
@@ -34,14 +39,22 @@ const devicesSql = `select d."id", d."name", d."partner_location_id", d."install
     l."name" as location_name, l."country", r."id" is not null as is_heard,
     r."fw_version", r."fw_version_wifi", r."fw_version_ble", o."id" as taken_id, o."name" as taken_name
   from "devices" d left join "locations" l on l."id" = d."partner_location_id" ${newestReport} ${takenBy}
-  where d."hardware_id" = $1 and not d."deleted" order by d."id"`;
+  where `;
 
-/** All devices of a kind of hardware. */
+/** All devices of a kind of hardware that the actor may see (DEC-297). */
 export async function devicesOfHardware(
   connection: Connection,
+  actor: Actor,
   hardwareId: number,
 ): Promise<readonly DeviceFacts[]> {
-  const rows = await connection.query<DeviceRow>(devicesSql, [hardwareId], 'devices_of_hardware');
+  const parameters = new Parameters();
+  const conditions = [
+    `d."hardware_id" = ${parameters.add(hardwareId)}`,
+    'not d."deleted"',
+    ...grantSql(devices, 'd', 'read', actor, parameters),
+  ];
+  const text = `${devicesSql}${allOf(conditions)} order by d."id"`;
+  const rows = await connection.query<DeviceRow>(text, parameters.values, statementName(text));
   return rows.map(({ location_name, taken_id, taken_name, is_heard, ...row }) => ({
     ...row,
     location:

@@ -30,7 +30,7 @@ export const startRollout = twoStep({
   read: ({ body: { confirm: isConfirmed, plan: seen, ...request } }) => ({ isConfirmed, seen, request }),
   lock: async (transaction, { actor }, request) => {
     grantedScope(devices, 'remove', actor);
-    const candidates = await devicesOfHardware(transaction, request.hardware_id);
+    const candidates = await devicesOfHardware(transaction, actor, request.hardware_id);
     await lockInOrder(transaction, { devices: candidates.filter(isAsked(request)).map(({ id }) => id) });
   },
   plan: look,
@@ -50,7 +50,7 @@ async function look(connection: Connection, call: Call, request: Request) {
   grantedScope(devices, 'remove', call.actor);
   const hardware = await readHardware(connection, request.hardware_id);
   if (!isGivenOut(hardware)) throw invalidFields({ hardware_id: refuse('rollout.no-firmware') });
-  const all = await devicesOfHardware(connection, request.hardware_id);
+  const all = await devicesOfHardware(connection, call.actor, request.hardware_id);
   const { first, percent } = request;
   const planned = planRollout(all.filter(isAsked(request)), hardware, { first, percent }, call.now);
   const { lastest_firmware_version: firmware, lastest_wifi_version, lastest_ble_version, name } = hardware;
