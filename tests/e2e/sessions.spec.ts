@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { openScreen } from '../support/screen.ts';
@@ -23,6 +23,11 @@ async function onAPhone(browser: Browser, baseURL = '') {
   return { phone, context };
 }
 
+/** A page that hears that its sign-in has ended leaves by itself, which ends whatever was being opened. */
+async function openMeanwhile(page: Page, address: string): Promise<void> {
+  await expect(async () => void (await page.goto(address))).toPass({ timeout: 20_000 });
+}
+
 test('E19 one sees where one is signed in, and signs out a phone from afar, at 390 px too', async ({
   page,
   browser,
@@ -43,7 +48,7 @@ test('E19 one sees where one is signed in, and signs out a phone from afar, at 3
   await there.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
   await expect(there).toHaveCount(0);
-  await phone.goto(`${baseURL}/devices`);
+  await openMeanwhile(phone, `${baseURL}/devices`);
   await expect(phone).toHaveURL(/\/login$/);
   await context.close();
 });
@@ -66,7 +71,7 @@ test('E19 an admin signs somebody out everywhere on that person’s page', async
   await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(dialog.getByText('Nowhere at this moment.')).toBeVisible();
-  await phone.goto(`${baseURL}/devices`);
+  await openMeanwhile(phone, `${baseURL}/devices`);
   await expect(phone).toHaveURL(/\/login$/);
   await context.close();
 });
