@@ -8,8 +8,8 @@ import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import type { Chore } from '../upkeep/cleaner.ts';
 import { capacityByDay, type DailyMinutes } from './capacity.ts';
 import type { OpenMinutes } from './open-minutes.ts';
-import { isBookable, readPlacesOf } from './read-places.ts';
-import { readStock } from './read-stock.ts';
+import { type InsightPlace, isBookable, readPlacesOf } from './read-places.ts';
+import { readStock, type Stock } from './read-stock.ts';
 
 /** To be raised when the same hours come to something else than they did. */
 const reckoning = 1;
@@ -151,9 +151,20 @@ async function reckon(
   const [from = 0, to = from] = [years[0], years.at(-1)];
   const days = { from: daysOfYear(from).from, to: daysOfYear(to).to };
   const stock = await readStock(connection, { ids: open.map(({ id }) => id), days });
-  const capacity = capacityByDay(days, open, stock);
+  const readable = open.filter(place => isReadable(days, place, stock));
+  const capacity = capacityByDay(days, readable, stock);
   const nothing = new Float64Array(daysIn(days).length);
-  return open.flatMap(({ id }) => yearlySums(capacity.get(id) ?? nothing, years, id));
+  return readable.flatMap(({ id }) => yearlySums(capacity.get(id) ?? nothing, years, id));
+}
+
+/** Hours that cannot be read are told by whoever asks for them; here they must not keep others from being kept, for ever. */
+function isReadable({ to }: Days, place: InsightPlace, stock: Stock): boolean {
+  try {
+    capacityByDay({ from: to, to }, [place], stock);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The largest that a column of whole numbers holds. */

@@ -3,6 +3,7 @@ import type { Block } from '../../domain/hours/blocks.ts';
 import { timesOfBlock } from '../../domain/hours/blocks.ts';
 import { type SpecialDay, weeksInForce } from '../../domain/hours/opening-hours.ts';
 import { type Days, daysIn, type Hours, openMinutesOn } from '../../domain/insights/capacity.ts';
+import { isZoneName } from '../../domain/time/calendar.ts';
 import type { Interval } from '../../domain/time/interval.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { storedHours, storedLater } from '../workflows/hours/location-hours.ts';
@@ -72,7 +73,9 @@ export function openPlaces(
 }
 
 function weekAlone(timezone: string | null, week: unknown, later: string | null): Hours {
-  return { zone: timezone ?? 'UTC', week: weeksOf(week, later), specials: [] };
+  // As the database reckons bookings there: one name that nobody knows must not take the figures from everybody.
+  const zone = timezone !== null && isZoneName(timezone) ? timezone : 'UTC';
+  return { zone, week: weeksOf(week, later), specials: [] };
 }
 
 function sharedWeek(key: string, all: readonly string[], hours: Hours): SharedWeek {

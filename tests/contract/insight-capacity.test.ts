@@ -259,6 +259,31 @@ onEveryEngine('what could be booked, as it is kept', 'sql', open => {
     }
   });
 
+  it('DEC-296 a clock that nobody knows goes by UTC, and takes nothing from others', async () => {
+    const { location } = await newPlace();
+    const right = (await recount(spring)).rows[location];
+    expect(right).toBeGreaterThan(0);
+    await database.query(`update locations set timezone = 'Mars/Base' where id = $1`, [location]);
+    expect(await toldOf(location)).toBe(right);
+    await keepCapacity(database, { settled: now });
+    expect(await database.query('select 1 from insight_capacity_marks')).toEqual([]);
+    expect(await toldOf(location)).toBe(right);
+    await database.query(`update locations set timezone = 'UTC' where id = $1`, [location]);
+  });
+
+  it('DEC-296 hours that cannot be read do not keep other locations from being kept', async () => {
+    const { location } = await newPlace();
+    const { location: other } = await newPlace();
+    await database.query(`update location_hours set block = '[{"from": 1}]' where location_id = $1`, [
+      location,
+    ]);
+    await keepCapacity(database, { settled: now });
+    const kept = 'select distinct location_id from insight_capacity where location_id = any($1)';
+    expect(await database.query(kept, [[location, other]])).toEqual([{ location_id: other }]);
+    expect(await database.query('select 1 from insight_capacity_marks')).toEqual([]);
+    await database.query(`update location_hours set block = '[]' where location_id = $1`, [location]);
+  });
+
   it('DEC-296 of more devices at one location than a year of them can be kept, all the same all are told', async () => {
     const location = await forgotten();
     await database.query(
