@@ -1,5 +1,6 @@
 import { slotDurations } from '../../domain/bookings/slot-durations.ts';
 import type { EntityFacts } from './read-facts.ts';
+import { VarintReader, VarintWriter } from './varints.ts';
 
 /** A location, and the code of what it had. */
 const briefBytes = 8;
@@ -26,9 +27,10 @@ const Column = {
 } as const;
 const columns = Column.Lengths + lengths.length;
 
+/** Where the held bookings of one day are counted as well. */
 interface DayCounts {
   /** By the hour in which bookings begin. */
-  readonly week: Int32Array;
+  readonly hours: Int32Array;
   /** By how long before they were made. */
   readonly lead: Int32Array;
 }
@@ -95,6 +97,39 @@ export class BriefTally {
     });
   }
 
+  /** Adds what `sums` of other bookings told. */
+  addSums(sums: Uint8Array): void {
+    const reader = new VarintReader(sums);
+    let id = 0;
+    while (!reader.isAtEnd) {
+      id += reader.read();
+      const start = this.#starts[id] ?? this.#begin(id);
+      let filled = reader.read();
+      for (let column = 0; filled > 0; column += 1) {
+        if ((filled & 1) === 1) this.#count(start + column, reader.read());
+        filled >>>= 1;
+      }
+    }
+  }
+
+  /**
+   * What each location had, in as few bytes as that takes: how much larger its number is than the last one's, a bit for each
+   * of its counts that is not zero, and these.
+   */
+  sums(): Uint8Array {
+    const writer = new VarintWriter();
+    let last = 0;
+    for (const id of this.#ids.toSorted((one, other) => one - other)) {
+      const start = this.#starts[id] ?? 0;
+      const counts = this.#counts.subarray(start, start + columns);
+      writer.write(id - last);
+      writer.write(counts.reduce((bits, count, at) => (count === 0 ? bits : bits | (1 << at)), 0));
+      for (const count of counts) if (count !== 0) writer.write(count);
+      last = id;
+    }
+    return writer.written();
+  }
+
   #begin(id: number): number {
     const start = this.#ids.length * columns;
     this.#ids.push(id);
@@ -119,8 +154,8 @@ export class BriefTally {
   }
 }
 
-function countTime({ week, lead }: DayCounts, code: number): void {
+function countTime({ hours, lead }: DayCounts, code: number): void {
   const [hour, before] = [code & 31, (code >> 7) & 3];
-  week[hour] = (week[hour] ?? 0) + 1;
+  hours[hour] = (hours[hour] ?? 0) + 1;
   lead[before] = (lead[before] ?? 0) + 1;
 }

@@ -1,113 +1,39 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import { keepInsightDays } from '../../server/insights/kept-days.ts';
-import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
+import { keepInsightMonths } from '../../server/insights/kept-months.ts';
+import { type AskedSpan, askFigures, recountFigures } from '../support/booked-figures.ts';
+import { type BookedPlace, openBookedPlace } from '../support/booked-place.ts';
 import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
 import { atScale } from '../support/scale.ts';
 
-const rowOf = z.looseObject({
-  id: z.int(),
-  bookings: z.int(),
-  minutes: z.int(),
-  cancelled: z.int(),
-  moved: z.int(),
-  ran: z.int(),
-  late: z.int(),
-  short: z.int(),
-  revenue: z.array(z.object({ currency: z.string(), amount: z.int(), bookings: z.int() })),
-});
-const told = z.object({
-  data: z.looseObject({
-    rows: z.array(rowOf),
-    total: rowOf.omit({ id: true }),
-    before: rowOf.omit({ id: true }),
-    days: z.array(z.object({ day: z.string(), bookings: z.int(), cancelled: z.int() })),
-    week: z.array(z.object({ weekday: z.int(), hour: z.int(), bookings: z.int() })),
-    lead: z.object({ same_day: z.int(), next_day: z.int(), week: z.int(), later: z.int() }),
-    reasons: z.array(z.object({ reason: z.string().nullable(), count: z.int() })),
-  }),
-});
-
-interface BookingRow {
-  readonly id: number;
-  readonly location_id: number;
-  readonly status: number;
-  readonly slot: number;
-  readonly start: string;
-  readonly made: string;
-  readonly reason: string | null;
-  readonly zone: string | null;
-  readonly sessions: readonly { readonly start: string | null; readonly ran: number | null }[] | null;
-}
-
-const span = { from: '2031-03-20', to: '2031-04-06' };
-/** As many days before it. */
-const earlier = { from: '2031-03-02', to: '2031-03-19' };
+const first: AskedSpan = {
+  now: { from: '2031-03-20', to: '2031-04-06' },
+  before: { from: '2031-03-02', to: '2031-03-19' },
+};
+const wholeMonth: AskedSpan = {
+  now: { from: '2031-03-01', to: '2031-03-31' },
+  before: { from: '2031-01-29', to: '2031-02-28' },
+};
+/** Each with as many days before it, by hand. */
+const spans: readonly AskedSpan[] = [
+  first,
+  wholeMonth,
+  // Two months, and two before them.
+  { now: { from: '2031-04-01', to: '2031-05-31' }, before: { from: '2031-01-30', to: '2031-03-31' } },
+  // A month with parts of those beside it.
+  { now: { from: '2031-02-14', to: '2031-04-15' }, before: { from: '2030-12-15', to: '2031-02-13' } },
+  // A month but its last day, and the end of one in what is compared with.
+  { now: { from: '2031-03-01', to: '2031-03-30' }, before: { from: '2031-01-30', to: '2031-02-28' } },
+  { now: { from: '2031-04-16', to: '2031-05-15' }, before: { from: '2031-03-17', to: '2031-04-15' } },
+  // A month of which one half is asked for, and the other is compared with.
+  { now: { from: '2031-03-16', to: '2031-04-30' }, before: { from: '2031-01-29', to: '2031-03-15' } },
+];
+/** Later than all that is booked here. */
+const afterAll = '2032-01-01';
 const zones = ['Europe/London', 'Asia/Kathmandu', 'America/New_York', 'Pacific/Kiritimati', 'UTC'];
-const hourMs = 3_600_000;
 /** Also what was marked within this millisecond. */
 const now = -1;
-const heldStatuses = [1, 2, 4, 5];
-
-/** The day and the hour on the clock of a zone. */
-function shown(instant: string, zone: string) {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  const [day = '', time = ''] = parts.format(new Date(instant)).split(' ');
-  return { day, hour: Number(time.slice(0, 2)) };
-}
-
-/** All figures but those of open minutes and prices, reckoned from the rows themselves. */
-function expected(rows: readonly BookingRow[]) {
-  const local = rows.map(row => ({ ...row, ...shown(row.start, row.zone ?? 'UTC') }));
-  const within = ({ from, to }: typeof span) => local.filter(({ day }) => day >= from && day <= to);
-  const counted = within(span).filter(({ status }) => [...heldStatuses, 3, 10].includes(status));
-  const held = counted.filter(({ status }) => heldStatuses.includes(status));
-  const countBy = (keys: readonly string[]) =>
-    Object.fromEntries([...Map.groupBy(keys, key => key)].map(([key, all]) => [key, all.length]));
-  const sumsOf = (all: readonly (typeof local)[number][]) => {
-    const sessions = all.flatMap(row =>
-      row.status === 4 || row.status === 5
-        ? (row.sessions ?? []).flatMap(({ start, ran }) => (start === null ? [] : [{ row, start, ran }]))
-        : [],
-    );
-    const taking = all.filter(({ status }) => heldStatuses.includes(status));
-    return {
-      bookings: taking.length,
-      minutes: taking.reduce((sum, { slot }) => sum + slot, 0),
-      cancelled: all.filter(({ status }) => status === 3).length,
-      moved: all.filter(({ status }) => status === 10).length,
-      ran: sessions.length,
-      late: sessions.filter(({ row, start }) => Date.parse(start) > Date.parse(row.start) + 5 * 60_000)
-        .length,
-      // Four fifths of a massage, which is ten minutes shorter than its slot.
-      short: sessions.filter(
-        ({ row, ran }) => row.status === 4 && ran !== null && ran < 0.8 * 60 * (row.slot - 10),
-      ).length,
-    };
-  };
-  const leads = held.map(({ start, made }) => (Date.parse(start) - Date.parse(made)) / hourMs);
-  return {
-    total: sumsOf(counted),
-    before: sumsOf(within(earlier)),
-    days: countBy(held.map(({ day }) => day)),
-    week: countBy(held.map(({ day, hour }) => `${(new Date(day).getUTCDay() + 6) % 7} ${hour}`)),
-    lead: {
-      same_day: leads.filter(hours => hours < 24).length,
-      next_day: leads.filter(hours => hours >= 24 && hours < 48).length,
-      week: leads.filter(hours => hours >= 48 && hours < 168).length,
-      later: leads.filter(hours => hours >= 168).length,
-    },
-    reasons: countBy(
-      counted.filter(({ status }) => status === 3).map(({ reason }) => reason?.trim() || 'none'),
-    ),
-    rows: Object.fromEntries(
-      [...Map.groupBy(counted, ({ location_id }) => location_id)]
-        .toSorted(([one], [other]) => one - other)
-        .map(([id, all]) => [id, sumsOf(all)]),
-    ),
-  };
-}
 
 /** Work that a transaction waits for, but which is no part of it. */
 function afterwards(work: () => Promise<void>): () => Promise<void> {
@@ -132,39 +58,8 @@ onEveryEngine('the kept days of insights', 'sql', open => {
       sites.push(await place.place(place.callers.owner.id, { timezone, status: 2 }));
   });
 
-  const ask = async () => {
-    const answered = await place.callers.admin.get(`/api/v3/insights?from=${span.from}&to=${span.to}`);
-    const { total, before, days, week, lead, reasons, rows } = told.parse(
-      expectStatus(answered, 200).body,
-    ).data;
-    const sums = ({ bookings, minutes, cancelled, moved, ran, late, short }: typeof total) => ({
-      ...{ bookings, minutes, cancelled, moved, ran, late, short },
-    });
-    const isAny = (each: typeof total) => each.bookings + each.cancelled + each.moved > 0;
-    return {
-      ...{ total: sums(total), before: sums(before), lead },
-      days: Object.fromEntries(days.flatMap(each => (each.bookings > 0 ? [[each.day, each.bookings]] : []))),
-      week: Object.fromEntries(week.map(each => [`${each.weekday} ${each.hour}`, each.bookings])),
-      reasons: Object.fromEntries(reasons.map(each => [each.reason ?? 'none', each.count])),
-      rows: Object.fromEntries(
-        rows
-          .filter(isAny)
-          .toSorted((one, other) => one.id - other.id)
-          .map(({ id, ...each }) => [id, sums({ ...each })]),
-      ),
-    };
-  };
-
-  const recount = async () =>
-    expected(
-      await database.query<BookingRow>(
-        `select b.id, b.location_id, b.booking_status as status, b.slot_duration as slot, b.start_time as start,
-           b.create_time as made, b.reason, l.timezone as zone,
-           (select json_agg(json_build_object('start', s.actual_start_time, 'ran', s.running_duration))
-              from sessions s where s.booking_id = b.id and not s.deleted) as sessions
-         from bookings b join locations l on l.id = b.location_id where not b.deleted`,
-      ),
-    );
+  const ask = async ({ now: span } = first) => await askFigures(place.callers.admin, span);
+  const recount = async (asked = first) => await recountFigures(database, asked);
 
   const marks = async () =>
     (await database.query<{ n: number }>('select count(*)::int as n from insight_marks'))[0]?.n;
@@ -243,6 +138,7 @@ onEveryEngine('the kept days of insights', 'sql', open => {
         sites[a % sites.length]?.location,
       ]),
     'days are kept anew': () => keepInsightDays(database, { settled: now }),
+    'months are kept': () => keepInsightMonths(database, { before: afterAll }),
     'some of what waits is kept anew': () => database.query('select keep_insight_days(-1, 1)'),
   };
 
@@ -252,20 +148,86 @@ onEveryEngine('the kept days of insights', 'sql', open => {
       fc.constantFrom(...names),
       fc.array(fc.nat(10_000), { minLength: 4, maxLength: 4 }),
     );
-    const [first = ''] = names;
+    const [begin = ''] = names;
     const steps = fc.sample(step, atScale(40, 600));
     const done: string[] = [];
-    await changes[first]?.([0, 1, 2, 59]);
+    await changes[begin]?.([0, 1, 2, 59]);
     expect((await ask()).total.bookings).toBeGreaterThan(0);
     for (const [name, numbers] of steps) {
       // Mostly nothing is marked, so that what a change forgets to mark shows.
-      if ((numbers[0] ?? 0) % 3 > 0) await keepInsightDays(database, { settled: now });
+      if ((numbers[0] ?? 0) % 3 > 0) {
+        await keepInsightDays(database, { settled: now });
+        await keepInsightMonths(database, { before: afterAll });
+      }
       await changes[name]?.(numbers);
       done.push(`${name} ${numbers}`);
-      expect(await ask(), done.join('\n')).toEqual(await recount());
+      const other = spans[(numbers[1] ?? 0) % spans.length] ?? wholeMonth;
+      for (const span of [first, other])
+        expect(await ask(span), done.join('\n')).toEqual(await recount(span));
     }
     await keepAll();
-    expect(await ask()).toEqual(await recount());
+    await keepInsightMonths(database, { before: afterAll });
+    for (const span of spans) expect(await ask(span)).toEqual(await recount(span));
+  });
+
+  const months = async () =>
+    (await database.query<{ month: string }>('select month from insight_months')).map(({ month }) => month);
+  const march = '2031-03-01';
+  /** Again and again, as the chore of the portal may be at it. */
+  const keepMarch = async () => {
+    await keepAll();
+    await expect
+      .poll(async () => {
+        await keepInsightMonths(database, { before: afterAll });
+        return await months();
+      })
+      .toContain(march);
+  };
+
+  it('DEC-298 a month that is kept is read in place of its days, until one of these changes', async () => {
+    const [site] = sites;
+    // Nothing else tells whether the month is read, as it tells the same.
+    const forget = async () =>
+      await database.query(`update insight_months set sums = '' where month = $1`, [march]);
+    // A day without any booking is not kept, so that its first one takes nothing away.
+    await database.query(
+      `update bookings set deleted = true where start_time between '2031-03-15T12:00Z' and '2031-03-19T12:00Z'`,
+    );
+    await keepMarch();
+    await forget();
+    expect((await ask(wholeMonth)).rows).toEqual({});
+    // A part of it is told by its days.
+    expect(await ask(first)).toEqual(await recount(first));
+    await place.booking({
+      ...{ location_id: site?.location, bed_id: site?.bed, booking_status: 4, slot_duration: 30 },
+      start_time: '2031-03-17T12:00:00.000Z',
+    });
+    expect(await ask(wholeMonth)).toEqual(await recount(wholeMonth));
+    await keepAll();
+    expect(await months()).not.toContain(march);
+    expect(await ask(wholeMonth)).toEqual(await recount(wholeMonth));
+    // What erasing takes away of a day, it takes away of its month.
+    await keepMarch();
+    await database.query(`delete from insight_days where day = '2031-03-17'`);
+    expect(await months()).not.toContain(march);
+    await database.query(`insert into insight_marks (day) values ('2031-03-17')`);
+    await keepMarch();
+    expect(await ask(wholeMonth)).toEqual(await recount(wholeMonth));
+  });
+
+  it('DEC-298 a month that goes on, or of which a day is marked, is not kept', async () => {
+    await keepAll();
+    await database.query('delete from insight_months');
+    await keepInsightMonths(database, { before: '2031-03-31' });
+    expect(await months()).not.toContain(march);
+    await database.query(`insert into insight_marks (day) values ('2031-03-09')`);
+    await keepInsightMonths(database, { before: '2031-04-01' });
+    expect(await months()).not.toContain(march);
+    await keepAll();
+    // By the clock nothing of it is over.
+    await keepInsightMonths(database);
+    expect(await months()).not.toContain(march);
+    await keepMarch();
   });
 
   it('DEC-240 what is kept is what would be kept if it were made anew', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { keepInsightDays } from '../../server/insights/kept-days.ts';
+import { keepInsightMonths } from '../../server/insights/kept-months.ts';
 import { personalTables } from '../../server/privacy/personal-tables.ts';
 import { type BookedPlace, expectStatus, mail, monday, openBookedPlace } from '../support/booked-place.ts';
 import { onOneEngine } from '../support/databases.ts';
@@ -22,6 +23,7 @@ const impersonal = [
   'insight_capacity_marks',
   'insight_days',
   'insight_marks',
+  'insight_months',
   'job_rows',
   'location_days',
   'location_hours',
@@ -141,6 +143,7 @@ onOneEngine('the data of a person', 'pglite', open => {
       `/api/v3/user/export?filter=${encodeURIComponent(JSON.stringify([{ field: 'email', op: 'ilike', value: email }]))}`,
     );
     await keepInsightDays(place.app.database, { settled: -1 });
+    await keepInsightMonths(place.app.database, { before: '2100-01-01' });
     return { ...person, id, email, full, own, booked };
   }
 

@@ -26,6 +26,7 @@ const endedByPeople: Readonly<Record<string, string>> = {
   insight_capacity: 'four years of a location, older ones go at the start of a year',
   insight_capacity_marks: 'changed locations, taken by a chore within a minute',
   insight_days: 'one a day on which bookings begin',
+  insight_months: 'one a month that is over, goes as one of its days is kept anew',
   insight_marks: 'changed bookings, taken by a chore within a minute',
   device_logs: 'what a device was through, as long as there is the device',
   bookings: 'business record',

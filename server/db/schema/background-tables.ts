@@ -108,6 +108,14 @@ export const insightDays = pgTable('insight_days', {
   reasons: jsonb('reasons'),
 });
 
+/** What the days of a month came to by location (`BriefTally.sums`), and for the network; goes as soon as one of them is kept anew. */
+export const insightMonths = pgTable('insight_months', {
+  /** Its first. */
+  month: date('month').primaryKey(),
+  sums: bytea('sums').notNull(),
+  counts: jsonb('counts').notNull(),
+});
+
 /** What has changed since the days of insights were kept, as triggers note it: around a day, of a booking, of a location. */
 export const insightMarks = pgTable('insight_marks', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),

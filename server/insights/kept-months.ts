@@ -1,0 +1,55 @@
+import type { Connection, Database } from '../db/database.ts';
+import { BriefTally } from './brief-tally.ts';
+import { keptDay, NetworkCounts } from './network-counts.ts';
+
+interface Keeping {
+  /** Months before that of this day; unless told, those that are over on every clock. */
+  readonly before?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Keeps of each month that is over what its days came to by location, unless one of them is marked: of a year that is a
+ * tenth of the bytes. A month that goes on changes all day, and is read by its days.
+ */
+export async function keepInsightMonths(database: Database, { before, signal }: Keeping = {}): Promise<void> {
+  while (signal?.aborted !== true && (await keepMonth(database, before ?? null)));
+}
+
+/** The latest that is not kept and of which no day is marked. */
+const missingSql =
+  `with "stale" as materialized (select date_trunc('month', d::timestamp) as "month" from stale_insight_days() d) ` +
+  `select max(d."month")::date as "month" from (select distinct date_trunc('month', "day"::timestamp) as "month" from "insight_days" ` +
+  `where "day" < date_trunc('month', coalesce($1::date, now() at time zone 'UTC' - interval '12 hours'))) d ` +
+  'where d."month" not in (select "month" from "stale") and d."month" not in (select "month" from "insight_months")';
+
+/** Answers whether there may be more. As for days, one process at a time, so that none writes what it has read before another. */
+async function keepMonth(database: Database, before: string | null): Promise<boolean> {
+  return await database.transaction(async transaction => {
+    const [lock] = await transaction.query<{ taken: boolean }>(
+      'select pg_try_advisory_xact_lock(7244871208) as "taken"',
+    );
+    if (lock?.taken !== true) return false;
+    const [missing] = await transaction.query<{ month: string | null }>(missingSql, [before]);
+    const month = missing?.month ?? null;
+    if (month === null) return false;
+    const { sums, counts } = await sumOf(transaction, month);
+    await transaction.query('insert into "insight_months" ("month", "sums", "counts") values ($1, $2, $3)', [
+      ...[month, sums],
+      JSON.stringify(counts),
+    ]);
+    return true;
+  });
+}
+
+async function sumOf(connection: Connection, month: string) {
+  const days = await connection.query(
+    'select "day", "briefs", "reasons" from "insight_days" where "day" >= $1::date ' +
+      `and "day" < $1::date + interval '1 month' order by "day"`,
+    [month],
+  );
+  const tally = new BriefTally();
+  const counts = new NetworkCounts();
+  for (const day of days) counts.addDay(keptDay.parse(day), tally);
+  return { sums: tally.sums(), counts: counts.stored() };
+}
