@@ -32,3 +32,8 @@ export function plainLetters(name: string): string {
     .replace(/[^\p{ASCII}]/gu, letter => own[letter] ?? letter)
     .normalize('NFC');
 }
+
+/** Whether a text has another in it, written with or without accents, in capitals or small letters (DEC-299). */
+export function hasPlainly(text: string, typed: string): boolean {
+  return plainLetters(text).toLowerCase().includes(plainLetters(typed).toLowerCase());
+}

@@ -14,7 +14,7 @@ import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { sinceArrivalSql } from '../db/sql/arrival.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
-import { allOf, containing, Parameters } from '../db/sql/sql-text.ts';
+import { allOf, hasText, Parameters } from '../db/sql/sql-text.ts';
 import { namesOfPeople } from '../workflows/operations/people-names.ts';
 
 export interface AlertsAsked {
@@ -119,8 +119,8 @@ function meantSql({ show, trouble, q, ids }: AlertsAsked, parameters: Parameters
   const meant = [ids === undefined ? showSql[show] : `a."id" = any(${parameters.add(ids)})`];
   if (trouble !== undefined) meant.push(`a."trouble" = ${parameters.add(troubleNumber(trouble))}`);
   if (q !== undefined && q.trim() !== '') {
-    const like = parameters.add(containing(q.trim()));
-    meant.push(`(d."name" ilike ${like} or l."name" ilike ${like})`);
+    const names = ['d."name"', 'l."name"'].map(column => hasText(column, q.trim(), parameters));
+    meant.push(`(${names.join(' or ')})`);
   }
   return meant;
 }

@@ -1,4 +1,4 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,7 +12,16 @@ import { countriesIn } from '../../domain/people/country.ts';
 import type { InputProps } from '../admin/engine-context.tsx';
 import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { useChoiceLabel } from './choice-views.tsx';
+import { filterByWords } from './filter-options.ts';
 import { useInput } from './input-frame.tsx';
+
+const countriesByName = filterByWords<Named>(({ name }) => name);
+const currencies = filterByWords<Named>(({ code, name }) => `${code} ${name}`);
+
+interface Named {
+  readonly code: string;
+  readonly name: string;
+}
 
 /** Above this many entries one types to find an entry instead of scrolling. */
 const searchable = 12;
@@ -54,6 +63,7 @@ function SearchedChoice(props: InputProps) {
       options={props.field.choices ?? []}
       value={props.field.choices?.find(choice => choice.value === value) ?? null}
       onChange={(_event, choice) => change(choice?.value ?? null)}
+      filterOptions={filterByWords(labelOf)}
       getOptionLabel={labelOf}
       isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
       disabled={disabled}
@@ -94,7 +104,7 @@ export function CurrencyInput(props: InputProps) {
       value={options.find(({ code }) => code === value) ?? null}
       onChange={(_event, currency) => change(currency?.code ?? null)}
       getOptionLabel={({ code }) => code}
-      filterOptions={createFilterOptions({ stringify: ({ code, name }) => `${code} ${name}` })}
+      filterOptions={currencies}
       isOptionEqualToValue={(option, other) => option.code === other.code}
       renderOption={({ key, ...item }, { code, name }) => (
         <li key={key} {...item}>
@@ -122,6 +132,7 @@ export function CountryInput(props: InputProps) {
       // What is no code of a country was written before there were any: it is shown as it is.
       value={chosen ?? (kept === undefined ? null : { code: kept, name: kept })}
       onChange={(_event, country) => change(country?.code ?? null)}
+      filterOptions={countriesByName}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ code }) => code}
       isOptionEqualToValue={(option, other) => option.code === other.code}
@@ -149,6 +160,7 @@ export function ChoicesInput(props: InputProps) {
       onChange={(_event, picked) =>
         change(choices.map(choice => choice.value).filter(each => picked.some(({ value }) => value === each)))
       }
+      filterOptions={filterByWords(labelOf)}
       getOptionLabel={labelOf}
       isOptionEqualToValue={(option, other) => option.value === other.value}
       disabled={disabled}

@@ -134,3 +134,9 @@ export async function openLimit(url: string, connections: number) {
     },
   };
 }
+
+/** What somebody who wrote these statements by hand would have made for them, beside the portal's own indexes. */
+export const ownIndexes: readonly string[] = [
+  'create index by_hand_emails on users using gin (email gin_trgm_ops)',
+  'create index by_hand_devices on devices using gin (name gin_trgm_ops)',
+];

@@ -20,6 +20,7 @@ import { median } from './browser-figures.ts';
 import { type Measured, noteMeasured } from './goal-table.ts';
 import { goals } from './goals.ts';
 import { recordScenariosOf, scenariosOf } from './list-scenarios.ts';
+import { ownIndexes } from './list-sql.ts';
 import { homeFigures } from './page-figures.ts';
 import { compare, comparedHeading, comparedRow, measuredOf, type Systems } from './side-by-side.ts';
 
@@ -115,6 +116,7 @@ async function filled(url: string, bookings: number, measured: Record<string, Me
   const started = performance.now();
   await seedVolume(database, bookings);
   measured.seeding = { now: (performance.now() - started) / 1000 };
+  for (const each of ownIndexes) await database.query(each);
   await database.query('vacuum analyze');
   const [size] = await database.query<{ indexes: number; rows: number }>(
     "select pg_indexes_size('bookings')::float8 / 1e6 as indexes, pg_table_size('bookings')::float8 / 1e6 as rows",

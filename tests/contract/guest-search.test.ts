@@ -65,6 +65,62 @@ onEveryEngine('guests are found', 'sql', open => {
     expect(await ids('admin', 'bookings', q)).toEqual([hers, elsewhere]);
   });
 
+  it.each([
+    [
+      'Nguyễn Thị',
+      'Hằng',
+      ['nguyen thi', 'NGUYEN', 'Nguyễn', 'nguyễn hang', 'thị', 'hằng nguyen', 'Nguye\u0302\u0303n'],
+    ],
+    ['Đặng', 'Văn Ước', ['dang', 'đặng', 'ĐẶNG', 'dang uoc', 'van Uoc']],
+    ['Søren', 'Großmann', ['soren', 'grossmann', 'Großmann', 'GROSSMANN', 'søren gross']],
+    ['Łukasz', 'Müller', ['lukasz muller', 'Łukasz', 'MÜLLER']],
+    ['Renee', 'Cote', ['renée', 'Côté', 'RENÉE COTE']],
+    ['Иван', 'Петров', ['иван', 'ПЕТРОВ']],
+  ])(
+    'DEC-299 %s %s is found with accents, without them, and in capitals',
+    async (first_name, last_name, asked) => {
+      const { app } = place;
+      const id = await app.given.row('users', 0, {
+        ...{ role: null, company: null, first_name, last_name },
+        email: `${crypto.randomUUID()}@mail.example`,
+      });
+      const booked = await place.booking({ user_id: id, booking_status: 3 });
+      const filtered = async (field: string, value: string) => {
+        const filter = encodeURIComponent(JSON.stringify([{ field, op: 'ilike', value }]));
+        const url = `/api${resourceOf('users').endpoint}?page=1&itemsPerPage=50&filter=${filter}`;
+        return found
+          .parse(expectStatus(await place.callers.admin.get(url), 200).body)
+          .data.map(row => row.id);
+      };
+      for (const q of asked) {
+        expect(await ids('service', 'users', q), q).toEqual([id]);
+        expect(await ids('admin', 'bookings', q), q).toEqual([booked]);
+      }
+      const plain = first_name
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toUpperCase();
+      expect(await filtered('first_name', plain.slice(1))).toEqual([id]);
+      expect(await filtered('last_name', plain)).toEqual([]);
+    },
+  );
+
+  it('DEC-299 signs of a pattern are looked for as they stand, also in the full width of other keyboards', async () => {
+    const { app } = place;
+    const named = async (last_name: string) =>
+      await app.given.row('users', 0, {
+        ...{ role: null, company: null, first_name: 'Sign', last_name },
+        email: `${crypto.randomUUID()}@mail.example`,
+      });
+    const [percent, line, back] = [await named('a%b'), await named('a_b'), await named('a\\b')];
+    await named('axb');
+    for (const q of ['a%b', 'a\uff05b', 'a\ufe6ab'])
+      expect(await ids('admin', 'users', q), q).toEqual([percent]);
+    for (const q of ['a_b', 'a\uff3fb']) expect(await ids('admin', 'users', q), q).toEqual([line]);
+    for (const q of ['a\\b', 'a\uff3cb', 'a\u2216b', 'a\ufe68b'])
+      expect(await ids('admin', 'users', q), q).toEqual([back]);
+  });
+
   it('DEC-130 by all words and not by some of them', async () => {
     expect(await ids('admin', 'users', 'Amelia Stone')).toEqual([other]);
     expect(await ids('admin', 'users', 'Amelia')).toEqual([amelia, other]);

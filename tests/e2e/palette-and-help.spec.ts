@@ -1,4 +1,4 @@
-import { goTo } from '../support/screen.ts';
+import { goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ keptOpen: true, role: 'admin' });
@@ -67,6 +67,17 @@ test('the palette offers a partner only what the role may open', async ({ signed
   await expect(page.getByRole('option', { name: 'Devices', exact: true })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Settings' })).toHaveCount(0);
   await expect(page.getByRole('option', { name: 'Shared devices' })).toHaveCount(0);
+});
+
+test('DEC-299 what has accents is found by whoever types none', async ({ page }) => {
+  await goTo(page, '/bookings');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search pages and records' }).fill('ESPACO vila');
+  await expect(page.getByRole('option', { name: /^Espaço Vila Madalena/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openScreen(page, '/locations?q=sao+paulo');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText('Espaço Vila Madalena');
 });
 
 test('LAYOUT-05 LAYOUT-06 DEC-62 Quickstart points at the real control', async ({ page }) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainLetters } from '../../domain/text/plain-letters.ts';
+import { hasPlainly, plainLetters } from '../../domain/text/plain-letters.ts';
+import { filterByWords } from '../../src/kinds/filter-options.ts';
 
 describe('names in plain letters', () => {
   it.each([
@@ -25,5 +26,36 @@ describe('names in plain letters', () => {
         return plainLetters(plain) === plain;
       }),
     );
+  });
+});
+
+describe('what is typed without accents', () => {
+  it.each([
+    ['Đặt lịch', 'dat LICH', true],
+    ['Đặt lịch', 'đặt', true],
+    ['Dat lich', 'đặt', true],
+    ['Đặt lịch', 'dap', false],
+    ['Weißensee', 'weissen', true],
+  ])('DEC-299 %s and %s', (text, typed, isFound) => {
+    expect(hasPlainly(text, typed)).toBe(isFound);
+  });
+
+  it('DEC-299 names are chosen by it from lists, as they are by their own letters', () => {
+    const countries = ['Đức', 'Ấn Độ', 'Đan Mạch', 'Pháp'].map(name => ({ name }));
+    const find = filterByWords<{ name: string }>(({ name }) => name);
+    const found = (inputValue: string) =>
+      find(countries, { inputValue, getOptionLabel: ({ name }) => name }).map(({ name }) => name);
+    expect(found('duc')).toEqual(['Đức']);
+    expect(found('Đức')).toEqual(['Đức']);
+    expect(found('an do')).toEqual(['Ấn Độ']);
+    expect(found('D')).toEqual(['Đức', 'Ấn Độ', 'Đan Mạch']);
+    expect(found('đan')).toEqual(['Đan Mạch']);
+    expect(found('')).toHaveLength(4);
+    expect(
+      filterByWords<string>(each => each, { limit: 2 })(['a', 'ab', 'abc'], {
+        inputValue: 'a',
+        getOptionLabel: each => each,
+      }),
+    ).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
 /** How the worker opens its database. */
 export interface PgliteStart {
@@ -31,5 +32,5 @@ export type PgliteAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What an embedded database must be opened with: its indexes and constraints need them. */
-export const pgliteExtensions = { amcheck, btree_gist, pg_trgm };
+/** What an embedded database must be opened with: its indexes, constraints and functions need them. */
+export const pgliteExtensions = { amcheck, btree_gist, pg_trgm, unaccent };

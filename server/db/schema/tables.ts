@@ -18,7 +18,7 @@ import { kindOf, storageOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
-import { digitsOf, quoted } from '../sql/sql-text.ts';
+import { digitsOf, plainOf, quoted } from '../sql/sql-text.ts';
 import { columnOf } from './columns.ts';
 import { internalTables } from './internal-tables.ts';
 
@@ -97,7 +97,7 @@ function uniqueIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
   );
 }
 
-/** For `ilike` and for filters that look into lists. */
+/** For free text, for filters by a part of a text, and for those that look into lists. */
 function textIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
   const texts = columnsWhere(plan, columns, each => each.contains && storageOf(each.field) === 'text');
   const phones = columnsWhere(plan, columns, each => each.searched && kindOf(each.field).byDigits === true);
@@ -106,8 +106,8 @@ function textIndexes(plan: TablePlan, columns: Columns): IndexBuilder[] {
     ...phones.map(([name]) =>
       index(`${plan.name}_${name}_digits`).using('gin', sql.raw(`(${digitsOf(quoted(name))}) gin_trgm_ops`)),
     ),
-    ...texts.map(([name, column]) =>
-      index(`${plan.name}_${name}_text`).using('gin', column.op('gin_trgm_ops')),
+    ...texts.map(([name]) =>
+      index(`${plan.name}_${name}_plain`).using('gin', sql.raw(`(${plainOf(quoted(name))}) gin_trgm_ops`)),
     ),
     ...lists.map(([name, column]) =>
       index(`${plan.name}_${name}_list`).using('gin', column.op('jsonb_path_ops')),

@@ -4,7 +4,7 @@ import type { StoredAs } from '../../../resources/kinds/kind.ts';
 import { kindOf, storageOf } from '../../../resources/kinds/kinds.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { badRequest } from '../../errors.ts';
-import { containing, type Parameters } from './sql-text.ts';
+import { hasText, type Parameters } from './sql-text.ts';
 
 const mostValues = 2000;
 
@@ -45,7 +45,7 @@ function contains(field: Field, column: string, name: string, value: Scalar, par
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed() || value.length > 1000)
     throw badRequest(refuse('filter.text-only', { field: name }));
   const text = storageOf(field) === 'text' ? column : `${column}::text`;
-  return `${text} ilike ${parameters.add(containing(value))}`;
+  return hasText(text, value, parameters);
 }
 
 function oneOf(

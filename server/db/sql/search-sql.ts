@@ -8,7 +8,7 @@ import type { Field } from '../../../resources/schema/field.ts';
 import { readableFields } from '../../../resources/schema/listing.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { badRequest } from '../../errors.ts';
-import { allOf, columnOf, containing, digitsOf, type Parameters, quoted } from './sql-text.ts';
+import { allOf, columnOf, containing, digitsOf, hasText, type Parameters, quoted } from './sql-text.ts';
 
 const longestSearch = 200;
 
@@ -166,8 +166,7 @@ function columnPlace(column: string, field: Field): Place {
   if (kindOf(field).byDigits === true)
     return ({ digits }, parameters) =>
       digits === undefined ? [] : [`${digitsOf(column)} like ${parameters.add(containing(digits))}`];
-  return ({ text }, parameters) =>
-    text === undefined ? [] : [`${column} ilike ${parameters.add(containing(text))}`];
+  return ({ text }, parameters) => (text === undefined ? [] : [hasText(column, text, parameters)]);
 }
 
 function referredPlace(reference: string, over: Resource, columns: readonly Place[], refers: Refers): Place {

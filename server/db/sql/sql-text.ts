@@ -25,7 +25,34 @@ export function allOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 
-/** Text that `ilike` looks for as it stands: `%`, `_` and the backslash lose their meaning. */
+/**
+ * That the column has a text somewhere in it, written with or without accents, in capitals or small letters: `nguyen` is in
+ * Nguyễn, and `Đà` in Da Nang (DEC-299). An index on `plainOf` finds it.
+ */
+export function hasText(column: string, text: string, parameters: Parameters): string {
+  const written = text.replace(
+    /[\u2216\ufe68\ufe6a\uff05\uff3c\uff3f]/g,
+    letter => plainSigns[letter] ?? letter,
+  );
+  return `${plainOf(column)} like plain_letters(${parameters.add(containing(written))})`;
+}
+
+/** What `plain_letters` would make a sign of a pattern of, after these have lost their meaning. */
+const plainSigns: Readonly<Record<string, string>> = {
+  '\u2216': '\\',
+  '\ufe68': '\\',
+  '\ufe6a': '%',
+  '\uff05': '%',
+  '\uff3c': '\\',
+  '\uff3f': '_',
+};
+
+/** The text of a column in plain small letters, as its index keeps it: whoever compares it must write it so. */
+export function plainOf(column: string): string {
+  return `plain_letters(${column})`;
+}
+
+/** Text that `like` looks for as it stands: `%`, `_` and the backslash lose their meaning. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, character => `\\${character}`)}%`;
 }

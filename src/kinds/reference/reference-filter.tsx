@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useGetList, useGetOne, useTranslate } from 'react-admin';
+import { hasPlainly } from '../../../domain/text/plain-letters.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useActor } from '../../admin/engine-context.tsx';
@@ -68,9 +69,7 @@ function useFoundRows(resource: Resource, text: string, enabled: boolean): Found
     },
     { enabled: enabled && started && actor !== undefined, retry: false },
   );
-  const rows = (found.data ?? []).filter(
-    row => searchable || rowTitle(resource, row).toLowerCase().includes(typed.toLowerCase()),
-  );
+  const rows = (found.data ?? []).filter(row => searchable || hasPlainly(rowTitle(resource, row), typed));
   if (found.error !== null) return { rows: [], state: 'failed' };
   return { rows, state: !started || found.isFetching || typed !== text.trim() ? 'searching' : 'ready' };
 }

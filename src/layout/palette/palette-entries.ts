@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Actor, Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { hasPlainly } from '../../../domain/text/plain-letters.ts';
 import type { Span } from '../../../domain/time/span.ts';
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -147,13 +148,13 @@ function pageEntries(
   query: string,
   text: (label: string) => string,
 ): PaletteEntry[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = query.trim();
   const inNoMenu = pages.flatMap(({ path, palette, roles }) =>
     palette !== undefined && roles.includes(role) ? [{ label: palette, path }] : [],
   );
   return [...inNoMenu, ...menuOf(pages, role, id).flatMap(({ items }) => items)]
     .map(({ label, path }): PaletteEntry => ({ kind: 'page', label: text(label), hint: '', path }))
-    .filter(({ label }) => label.toLowerCase().includes(wanted));
+    .filter(({ label }) => hasPlainly(label, wanted));
 }
 
 /** What one list is asked for. */

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -10,14 +10,15 @@ import type { CandidateRanks } from '../../../../contract/fleet/candidate-ranks.
 import { healthChoice } from '../../../../domain/devices/fleet-health.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useChoiceLabel } from '../../../kinds/choice-views.tsx';
+import { filterByWords } from '../../../kinds/filter-options.ts';
 import { type ReplaceForm, useCandidates } from './use-replace.ts';
 
 const mostShown = 100;
 
-const matching = createFilterOptions<DeviceRow>({
-  stringify: ({ name, serial_id, connection_id }) => `${name} ${serial_id} ${connection_id}`,
-  limit: mostShown,
-});
+const matching = filterByWords<DeviceRow>(
+  ({ name, serial_id, connection_id }) => `${name} ${serial_id} ${connection_id}`,
+  { limit: mostShown },
+);
 
 /** The devices that fit: enabled ones of the location, then those in stock; found by name, serial or connection ID. */
 export function CandidateInput({ old }: { readonly old: DeviceRow }) {

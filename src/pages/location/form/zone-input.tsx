@@ -1,4 +1,4 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useGetList, useTranslate } from 'react-admin';
@@ -12,6 +12,7 @@ import { enLocation } from '../../../i18n/en/locations.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { ChoiceInput } from '../../../kinds/choice-inputs.tsx';
+import { filterByWords } from '../../../kinds/filter-options.ts';
 import { useInput } from '../../../kinds/input-frame.tsx';
 import { useReferenceTable } from '../../../kinds/reference/reference-input.tsx';
 import { offsetOf } from '../../../kinds/time/written-times.ts';
@@ -75,8 +76,7 @@ function useZones() {
       [name, countryName, ...cities, ...aliases].join(' '),
     ]),
   );
-  const stringify = (zone: string) => inWords(words.get(zone) ?? zone);
-  const filter = createFilterOptions<string>({ limit: mostShown, stringify });
+  const filter = filterByWords((zone: string) => inWords(words.get(zone) ?? zone), { limit: mostShown });
   return { names: zones.map(({ name }) => name), filter, isPending };
 }
 

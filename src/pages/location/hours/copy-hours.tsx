@@ -90,6 +90,8 @@ function PlacesInput({ except, chosen, disabled, onChange }: InputProps) {
       multiple
       disabled={disabled}
       options={data.filter(({ id }) => id !== except)}
+      // The server has looked for what is typed.
+      filterOptions={found => found}
       // Another array would be another value, at which the box forgets what is typed.
       value={chosen}
       onChange={(_event, next) => onChange(next.slice(0, mostPlaces))}

@@ -34,3 +34,10 @@ test('DEC-288 so are the lines of a log', async ({ page, baseURL }) => {
   await page.goto(`/devices/${device}/logs/${session}`);
   await expect(page.getByText('Mọi dòng (100.000)')).toBeVisible({ timeout: 60_000 });
 });
+
+test('DEC-299 pages are found by whoever types no accents', async ({ page }) => {
+  await openScreen(page, '/bookings');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Tìm trang và bản ghi' }).fill('thanh pho');
+  await expect(page.getByRole('option', { name: 'Thành phố', exact: true })).toBeVisible();
+});
