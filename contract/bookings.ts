@@ -7,7 +7,7 @@ import { instant as instantField, text } from '../resources/schema/fields.ts';
 import { users } from '../resources/users.ts';
 import { byId, defineCall, defineTwoSteps, done, instant, record, recordId, refusal } from './call.ts';
 import { heldBy, operation, plan, seenPlan, slotProblem, taken, twoStepsTold } from './plan.ts';
-import { bookingTimeline } from './timelines.ts';
+import { bookingTimeline, guestTimeline } from './timelines.ts';
 
 const tags = ['Bookings'];
 
@@ -192,5 +192,6 @@ export const bookingCalls = {
   book: bookSession,
   between: bookingsBetween,
   timeline: bookingTimeline,
+  guestTimeline,
   undo: undoOperation,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceEventKinds } from '../domain/devices/device-event.ts';
-import { byId, defineCall, done, instant } from './call.ts';
+import { operationKinds } from '../domain/records/history.ts';
+import { byId, defineCall, done, instant, wholeUpTo } from './call.ts';
 
 /** Where a booking stood; null when nothing is known of it any more. */
 const location = z
@@ -39,7 +40,8 @@ const head = {
 const reason = z.string().nullable();
 const booking_id = z.int();
 
-const event = z.discriminatedUnion('kind', [
+/** What happens to bookings, mails apart. */
+const changes = [
   z.object({ kind: z.literal('created'), ...head, at: location }),
   z.object({ kind: z.literal('moved'), ...head, from: location, to: location, reason }),
   z.object({ kind: z.literal('cancelled'), ...head, booking_id, reason }),
@@ -50,7 +52,6 @@ const event = z.discriminatedUnion('kind', [
     booking_id,
     what: z.enum(['cancelled', 'moved', 'changed']),
   }),
-  z.object({ kind: z.literal('mail'), ...head, booking_id: booking_id.nullable(), mail }),
   z.object({ kind: z.literal('session-started'), ...head, booking_id, late_minutes: z.int() }),
   z.object({
     kind: z.literal('session-ended'),
@@ -59,6 +60,11 @@ const event = z.discriminatedUnion('kind', [
     seconds: z.int(),
     early_minutes: z.int(),
   }),
+] as const;
+
+const event = z.discriminatedUnion('kind', [
+  ...changes,
+  z.object({ kind: z.literal('mail'), ...head, booking_id: booking_id.nullable(), mail }),
 ]);
 
 /** One thing that happened to a booking. */
@@ -75,6 +81,55 @@ export const bookingTimeline = defineCall({
 });
 
 const named = z.object({ id: z.int(), name: z.string() });
+
+/** The most events of a guest that are told at once. */
+export const mostGuestEvents = 200;
+
+const guestEvent = z.discriminatedUnion('kind', [
+  ...changes,
+  z.object({
+    kind: z.literal('mail'),
+    ...head,
+    booking_id,
+    mail: mail.omit({ content_html: true }).extend({
+      about: z
+        .enum(operationKinds.map(({ value }) => value))
+        .nullable()
+        .describe('What was done when it was written'),
+    }),
+  }),
+]);
+
+/** One thing that happened to a guest. */
+export type GuestEvent = z.infer<typeof guestEvent>;
+
+const guestBooking = z.object({
+  id: z.int(),
+  start_time: instant,
+  device: named,
+  location: named.extend({ timezone: z.string() }),
+  removed: z.boolean().describe('True when the move that made this booking was undone'),
+});
+
+/** A booking that the events of a guest are about. */
+export type GuestBooking = z.infer<typeof guestBooking>;
+
+export const guestTimeline = defineCall({
+  method: 'GET',
+  path: '/v3/user/:id/timeline',
+  tags: ['Users'],
+  summary: 'Everything that happened to the bookings of a guest, newest first',
+  description:
+    'Of the bookings that the caller may read: what was done to them, the mails about them, their sessions. ' +
+    'For whoever may read the person or one of these bookings.',
+  params: byId,
+  query: z.object({ most: wholeUpTo(mostGuestEvents).default(50).describe('How many events, the newest') }),
+  answer: done.extend({
+    data: z.array(guestEvent),
+    bookings: z.array(guestBooking).describe('What the events are about'),
+    more: z.boolean().describe('True when there are earlier events'),
+  }),
+});
 
 const deviceEvent = z.object({
   kind: z.enum(deviceEventKinds),

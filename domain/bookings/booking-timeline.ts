@@ -33,16 +33,18 @@ interface TimelineParams {
 }
 
 /**
- * Everything that happened to a booking, oldest first. What the history does not tell, because it is older or
+ * Everything that happened to a booking, or to several, oldest first. What the history does not tell, because it is older or
  * not for this reader, the bookings tell themselves: that they were made, moved or cancelled, when, and the
  * reason, but not by whom.
  */
 export function bookingTimeline({ bookings, history, mails, now }: TimelineParams): TimelineEvent[] {
   const chain = chainOf(bookings, history);
   const told = eventsOfChanges(history, chain);
+  // The same happening, told better.
+  const known = new Set(told.map(keyOf));
   return [
     ...told,
-    ...bookings.flatMap(booking => eventsOfRow(booking, chain)).filter(event => !isTold(event, told)),
+    ...bookings.flatMap(booking => eventsOfRow(booking, chain)).filter(event => !known.has(keyOf(event))),
     ...mails.map(eventOfMail),
     ...bookings.flatMap(booking => eventsOfSession(booking, now)),
   ].sort((one, other) => one.time - other.time || order.indexOf(one.kind) - order.indexOf(other.kind));
@@ -118,12 +120,6 @@ function told(time: string, fact: TimelineFact): TimelineEvent {
   return { ...fact, time: Date.parse(time), userId: undefined, operation: undefined };
 }
 
-/** Whether one of these events is the same happening, told better. */
-function isTold(event: TimelineEvent, events: readonly TimelineEvent[]): boolean {
-  const key = keyOf(event);
-  return events.some(other => keyOf(other) === key);
-}
-
 function keyOf(event: TimelineEvent): string {
   switch (event.kind) {
     case 'created':
@@ -164,6 +160,7 @@ export interface BookingChain {
 function chainOf(bookings: readonly ChainBooking[], history: readonly BookingHistoryEntry[]): BookingChain {
   const locations = new Map<number, BookingLocation>();
   const successors = new Map<number, number>();
+  const reasons = new Map(bookings.map(({ id, reason }) => [id, reason]));
   for (const { row_id, changes } of history.filter(({ action }) => action === 'create')) {
     const [bedId, start] = [changes.bed_id?.after, changes.start_time?.after];
     if (typeof bedId !== 'number' || typeof start !== 'string') continue;
@@ -176,6 +173,6 @@ function chainOf(bookings: readonly ChainBooking[], history: readonly BookingHis
   return {
     placeOf: id => locations.get(id),
     successorOf: id => successors.get(id),
-    reasonOf: id => bookings.find(booking => booking.id === id)?.reason ?? undefined,
+    reasonOf: id => reasons.get(id) ?? undefined,
   };
 }

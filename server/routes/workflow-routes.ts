@@ -10,6 +10,7 @@ import { bookSession } from '../workflows/bookings/book-session.ts';
 import { readTimeline } from '../workflows/bookings/booking-timeline.ts';
 import { bookingsBetween } from '../workflows/bookings/bookings-between.ts';
 import { cancelBooking } from '../workflows/bookings/cancel-booking.ts';
+import { readGuestTimeline } from '../workflows/bookings/guest-timeline.ts';
 import { rescheduleBooking } from '../workflows/bookings/reschedule-booking.ts';
 import { solveSeveral } from '../workflows/bookings/solve-several.ts';
 import type { Call } from '../workflows/operations/operation.ts';
@@ -38,6 +39,11 @@ export function workflowRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
 
   answer(app, bookingCalls.timeline, async ({ params: { id }, request }) => ({
     ...{ code: 200, message: 'OK', data: await readTimeline(database, by(request), id) },
+  }));
+
+  answer(app, bookingCalls.guestTimeline, async ({ params: { id }, query: { most }, request }) => ({
+    ...{ code: 200, message: 'OK' },
+    ...(await readGuestTimeline(database, by(request), { id, most })),
   }));
 
   answer(

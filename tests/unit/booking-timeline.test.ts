@@ -127,6 +127,22 @@ describe('the timeline of a booking', () => {
     });
   });
 
+  it('DEC-300 tells of several chains what happened to each, in the order of time', () => {
+    const other = booking(7, {
+      create_time: at('09:00'),
+      booking_status: 3,
+      reason: 'Ill',
+      update_time: at('09:30'),
+    });
+    const events = timeline([...chain, other], [...moved, created]);
+    expect(events).toMatchObject([
+      { kind: 'created', at: place(1, '15:00') },
+      { kind: 'created', at: place(7, '15:00') },
+      { kind: 'cancelled', bookingId: 7, reason: 'Ill', userId: undefined },
+      { kind: 'moved', from: place(1, '15:00'), to: place(2, '17:00', 5) },
+    ]);
+  });
+
   it('tells the same of a move when only one of its two lines is known', () => {
     for (const each of moved) {
       const events = timeline(chain, [created, each]);

@@ -1,21 +1,14 @@
-import type { MailResponse, TimelineEntry, TimelineLocation } from '../../../contract/timelines.ts';
-import { Role } from '../../../domain/actor.ts';
+import type { TimelineEntry } from '../../../contract/timelines.ts';
 import {
   bookingTimeline,
   type ChainBooking,
   type TimelineMail,
 } from '../../../domain/bookings/booking-timeline.ts';
-import type {
-  BookingHistoryEntry,
-  BookingLocation,
-  TimelineEvent,
-  TimelineFact,
-} from '../../../domain/bookings/timeline-event.ts';
-import { undoPrefix } from '../../../domain/records/history.ts';
+import type { BookingHistoryEntry, TimelineEvent } from '../../../domain/bookings/timeline-event.ts';
 import type { Connection } from '../../db/database.ts';
 import type { Call } from '../operations/operation.ts';
-import { namesOfPeople } from '../operations/people-names.ts';
 import { readableBooking } from './booking-facts.ts';
+import { authorsOf, serializeChange, serializeHead, serializeMail } from './timeline-answer.ts';
 
 interface Mail extends TimelineMail {
   readonly content_html: string;
@@ -55,31 +48,16 @@ export async function readTimeline(
   );
   const bookings = chain.filter(({ deleted }) => !deleted);
   const events = bookingTimeline({ bookings, history, mails, now });
-  const isStaff = actor.role !== Role.Partner;
-  const userIds = events.flatMap(({ userId }) => (userId === undefined ? [] : [userId]));
-  const people = await namesOfPeople(connection, userIds);
+  const authors = await authorsOf(connection, events, actor);
   const devices = await namesOfDevices(connection, events);
-  const person = (userId: number) =>
-    isStaff || userId === actor.id ? { id: userId, name: people.get(userId) ?? '' } : ('staff' as const);
-  const chosen = await chosenIn(connection, events);
   const contents = new Map(mails.map(mail => [mail.id, mail.content_html]));
   const removed = new Set(chain.flatMap(booking => (booking.deleted ? [booking.id] : [])));
-  const names = { person, devices, contents, removed, chosen, tellFailures: isStaff };
-  return events.map(event => serializeEvent(event, names));
-}
-
-/** The operations of these events by which guests chose a start themselves. */
-async function chosenIn(
-  connection: Connection,
-  events: readonly TimelineEvent[],
-): Promise<ReadonlySet<string>> {
-  const keys = events.flatMap(({ operation }) => operation?.replace(undoPrefix, '') ?? []);
-  const rows = await connection.query<{ key: string }>(
-    `select "key" from "operations" where "key" = any($1) and "kind" = 'guest-choice'`,
-    [keys],
-    'timeline_chosen',
-  );
-  return new Set(rows.flatMap(({ key }) => [key, undoPrefix + key]));
+  return events.map(event => {
+    if (event.kind !== 'mail') return serializeChange(event, authors, { devices, removed });
+    const content_html = contents.get(event.mailId) ?? '';
+    const mail = { ...serializeMail(event, authors), content_html };
+    return { kind: event.kind, ...serializeHead(event, authors), booking_id: event.bookingId ?? null, mail };
+  });
 }
 
 /** The booking, those it was moved from and those it was moved to, also where the move was undone. */
@@ -115,84 +93,4 @@ async function namesOfDevices(
     'timeline_devices',
   );
   return new Map(devices.map(({ id, name }) => [id, name]));
-}
-
-/** Who did something: by name, or only that it was a member of staff. */
-type Person = NonNullable<TimelineEntry['by']>;
-
-/** What the events of a timeline name by number only. */
-interface Names {
-  readonly person: (userId: number) => Person;
-  readonly devices: ReadonlyMap<number, string>;
-  /** Bookings that are gone, because the move that made them was undone. */
-  readonly removed: ReadonlySet<number>;
-  /** The HTML of each mail. */
-  readonly contents: ReadonlyMap<number, string>;
-  /** The operations that were choices of the guest, and those that took them back. */
-  readonly chosen: ReadonlySet<string>;
-  /** The mail server's own words are not for everybody. */
-  readonly tellFailures: boolean;
-}
-
-/** The event in the words of the API. */
-function serializeEvent(event: TimelineEvent, names: Names): TimelineEntry {
-  const { userId } = event;
-  const time = new Date(event.time).toISOString();
-  const isGuest = event.operation !== undefined && names.chosen.has(event.operation);
-  const someone = userId === undefined ? null : names.person(userId);
-  const head = { time, by: isGuest && userId !== undefined ? ('guest' as const) : someone };
-  switch (event.kind) {
-    case 'created':
-      return { kind: event.kind, ...head, at: placeOf(event.at, names) };
-    case 'moved': {
-      const { kind, from, to, reason = null } = event;
-      return { kind, ...head, from: placeOf(from, names), to: placeOf(to, names), reason };
-    }
-    case 'cancelled':
-      return { kind: event.kind, ...head, booking_id: event.bookingId, reason: event.reason ?? null };
-    case 'status': {
-      const { kind, bookingId, before, after } = event;
-      return { kind, ...head, booking_id: bookingId, before, after };
-    }
-    case 'undone':
-      return { kind: event.kind, ...head, booking_id: event.bookingId, what: event.what };
-    case 'mail':
-      return { kind: event.kind, ...head, booking_id: event.bookingId ?? null, mail: mailOf(event, names) };
-    case 'session-started':
-      return { kind: event.kind, ...head, booking_id: event.bookingId, late_minutes: event.lateMinutes };
-    case 'session-ended': {
-      const { kind, bookingId, seconds, earlyMinutes } = event;
-      return { kind, ...head, booking_id: bookingId, seconds, early_minutes: earlyMinutes };
-    }
-  }
-}
-
-function placeOf(
-  location: BookingLocation | undefined,
-  { devices, removed }: Names,
-): TimelineLocation | null {
-  if (location === undefined) return null;
-  const { bookingId, bedId, start } = location;
-  const device = { id: bedId, name: devices.get(bedId) ?? '' };
-  return {
-    booking_id: bookingId,
-    start_time: new Date(start).toISOString(),
-    device,
-    removed: removed.has(bookingId),
-  };
-}
-
-function mailOf(
-  { mailId, state, to, subject, leaves, failure }: Extract<TimelineFact, { kind: 'mail' }>,
-  { contents, tellFailures }: Names,
-): MailResponse {
-  return {
-    id: mailId,
-    state,
-    to_email: to,
-    subject_html: subject,
-    content_html: contents.get(mailId) ?? '',
-    leaves: leaves === undefined ? null : new Date(leaves).toISOString(),
-    failure: tellFailures ? (failure ?? null) : null,
-  };
 }

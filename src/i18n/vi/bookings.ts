@@ -135,6 +135,13 @@ export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
     duration: 'Thời lượng',
     session_started: 'Phiên bắt đầu, trễ %{smart_count} phút so với giờ đặt',
     session_ended: 'Phiên kết thúc sau %{duration}, sớm %{smart_count} phút so với giờ đặt',
+    nothing: 'Chưa có hoạt động nào',
+    earlier: 'Xem các hoạt động trước đó',
+    newest_only:
+      'Chỉ hiển thị %{smart_count} hoạt động mới nhất; các hoạt động trước đó nằm ở từng lượt đặt.',
+    clocks: 'Giờ địa phương tại địa điểm: %{zone}.',
+    clocks_each: 'Mỗi mốc thời gian theo giờ địa phương của địa điểm đó.',
+    open_mail: 'Mở email',
   },
   undo: {
     undo: 'Hoàn tác',

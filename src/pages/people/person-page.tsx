@@ -2,9 +2,10 @@ import { resources } from '../../../resources/index.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { ResourceShow } from '../../admin/show/resource-show.tsx';
 import { GuestContacts } from '../../booking/guest-contacts.tsx';
+import { GuestTimeline } from './guest-timeline.tsx';
 import { PersonBookings } from './person-bookings.tsx';
 
-/** A person: how to reach them, what they have booked, what comes next first, and all that is known of them. */
+/** A person: how to reach them, what they have booked, what comes next first, what has happened, and all that is known of them. */
 export function PersonPage() {
   const actor = useActor();
   if (actor === undefined) return null;
@@ -14,6 +15,7 @@ export function PersonPage() {
         <>
           <GuestContacts person={row} role={actor.role} />
           <PersonBookings id={row.id} actor={actor} onlyIfAny={typeof row.role === 'number'} />
+          <GuestTimeline id={row.id} actor={actor} onlyIfAny={typeof row.role === 'number'} />
         </>
       )}
     </ResourceShow>

@@ -115,6 +115,7 @@ const decidedHere: Limits = {
   location_ids: ['to 500 entries'],
   'location_ids[]': ['1 to 2147483647'],
   minutes: ['5 to 240'],
+  most: ['1 to 200'],
   most_failed: ['0 to 2000'],
   percent: ['0 to 100'],
   running: ['to 50 letters'],

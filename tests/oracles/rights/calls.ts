@@ -30,6 +30,7 @@ GET /v3/homebeds/{device}/replacement-ranks                       | 0           
 PUT /v3/bookings/replace-device-id                                | 0           | 0 3 4 | row 34, ROLE-07
 GET /v3/bookings/between                                          | 0 1 3 4     | 0 3 4 | row 31
 GET /v3/bookings/{booking}/timeline                               | 0 1~ 3 4    | 0 3 4 | like the booking
+GET /v3/user/{person}/timeline                                    | 0 1~ 3 4    | 0 3 4 | DEC-300: like the person; a partner of their guests, as their own bookings tell
 POST /v3/bookings/admin-book                                      | 0 3         | 0 3 4 | DEC-167
 POST /v3/bookings/admin-cancel/{booking}                          | 0 1~ 3 4    | 0 3 4 | row 32, DEC-89
 POST /v3/bookings/admin-reschedule/{booking}                      | 0 1~ 3 4    | 0 3 4 | row 33, DEC-89
