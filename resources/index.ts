@@ -6,6 +6,7 @@ import { conditions } from './conditions.ts';
 import { countries } from './countries.ts';
 import { deviceLogs } from './device-logs.ts';
 import { devices } from './devices.ts';
+import { guests } from './guests.ts';
 import { hardwares } from './hardwares.ts';
 import { history } from './history.ts';
 import { invitationLinks } from './invitation-links.ts';
@@ -38,6 +39,7 @@ import { users } from './users.ts';
 export const resources = {
   users,
   partners,
+  guests,
   companies,
   'invitation-links': invitationLinks,
   locations,

@@ -13,6 +13,7 @@ import {
   date,
   email,
   instant,
+  longText,
   phone,
   reference,
   text,
@@ -83,6 +84,14 @@ export const users = defineResource({
       label: 'Booking emails',
       choices: notificationOptions,
       help: notificationHelp,
+    }),
+    // Of guests alone, and written as such (DEC-301).
+    note: longText({
+      label: 'Note',
+      maxLength: 2000,
+      write: 'never',
+      readBy: [Role.Admin, Role.CustomerService],
+      technical: true,
     }),
     scope: text({ label: 'Scope', write: 'never', technical: true }),
     disabled: toggle({ label: 'State', default: false, write: adminOnly, filter: 'eq', cell: 'disabled' }),

@@ -68,7 +68,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   operations: {
-    rows: "(t.record in ('users', 'partners') and t.row_id = p.id) or t.title ~* p.named",
+    rows: "(t.record in ('users', 'partners', 'guests') and t.row_id = p.id) or t.title ~* p.named",
     erase: { title: erased },
     toldAs: { ...ownUser, key: 'case when t.user_id = p.id then t.key end' },
   },
@@ -157,6 +157,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       country: 'null',
       city: 'null',
       scope: 'null',
+      note: 'null',
       password_hash: 'null',
       send_noti_booking_email_partner: `'[]'`,
       disabled: 'true',

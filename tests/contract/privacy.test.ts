@@ -115,6 +115,8 @@ onOneEngine('the data of a person', 'pglite', open => {
       })
       .toBe(2);
     const full = `${person.first_name} ${person.last_name}`;
+    // What the desk noted while they had no role here (DEC-301).
+    await query('update users set note = $2 where id = $1', [id, `${full} comes in the evening`]);
     await own.post(
       `/api/v3/user/${id}/support`,
       { subject: `From ${full}`, description: `Call me: ${person.phone_number}` },

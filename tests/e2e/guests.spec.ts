@@ -154,3 +154,35 @@ test('DEC-300 one timeline tells of a guest what was moved, mailed and massaged,
   await opened.getByRole('link', { name: 'Open the email' }).click();
   await expect(theirs).toHaveURL(/\/mails\/\d+$/);
 });
+
+test('DEC-301 the desk notes on her page what the next one should know; marketing does not see it', async ({
+  page,
+  signedInAs,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'service');
+  const { user_id } = await callersBooking(api);
+  await openScreen(page, `/users/${user_id}`);
+  const section = page.getByRole('region', { name: 'Note for the desk' });
+  const box = section.getByRole('textbox', { name: 'Note' });
+  await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await box.fill('Prefers the morning\nand a warm room');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update success')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await openScreen(page, `/users/${user_id}`);
+  await expect(box).toHaveValue('Prefers the morning\nand a warm room');
+  // Saved again without loading anew: nobody else has changed it meanwhile.
+  await box.fill('Prefers the evening');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await api.get(`/v3/guests/${user_id}`)).note).toBe('Prefers the evening');
+
+  const theirs = await signedInAs('marketing');
+  await goTo(theirs, `${baseURL}/users/${user_id}`);
+  await expect(theirs.getByRole('list', { name: 'Activity' })).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Note for the desk' })).toHaveCount(0);
+  await expect(theirs.getByRole('article')).not.toContainText('Prefers the evening');
+});

@@ -63,6 +63,7 @@ export const enBooking = {
     past: 'Past bookings',
     none_upcoming: 'No booking is to come',
     none: 'No bookings yet',
+    guest_note: 'Note for the desk',
     all_of_guest: 'All %{smart_count} booking |||| All %{smart_count} bookings',
     time_for_you: '%{time} for you',
     time_there: '%{time} there',

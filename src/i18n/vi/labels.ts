@@ -24,6 +24,10 @@ export const viLabels: Readonly<Record<string, string>> = {
   'Partner management': 'Quản lý đối tác',
   Partner: 'Đối tác',
   Partners: 'Đối tác',
+  Guest: 'Khách',
+  Guests: 'Khách',
+  'For admins and customer service alone: neither the guest nor partners see it.':
+    'Chỉ dành cho quản trị viên và chăm sóc khách hàng: khách và đối tác không thấy ghi chú này.',
   Email: 'Email',
   Role: 'Vai trò',
   Admin: 'Quản trị viên',

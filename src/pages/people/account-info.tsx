@@ -22,12 +22,23 @@ import { addWords } from '../../i18n/later-words.ts';
 import { ErrorPage } from '../../layout/error-page.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { OwnPassword } from './own-password.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { PlacedForm } from './placed-form.tsx';
 import { SupportSection } from './support-section.tsx';
 
 addWords(enSupport);
 addWords(enHome);
 addWords(enPrivacy);
+
+/** FORM-PROFILE-05, in this order. */
+const profileFields = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'date_of_birth',
+  'support_email',
+  'sex',
+  'send_noti_booking_email_partner',
+] as const;
 
 /** The signed-in user's own record (ROUTE-19): who they are here, their profile, their password and asking for help (DEC-70), their sign-ins. */
 export function AccountInfo() {
@@ -57,7 +68,14 @@ export function AccountInfo() {
         <AccountEmail userId={actor.id} email={String(data.email)} />
       </Section>
       <Section title={translate('account.profile')}>
-        <ProfileForm key={String(data.version)} actor={actor} row={data} />
+        <PlacedForm
+          key={String(data.version)}
+          resource={users}
+          actor={actor}
+          row={data}
+          shown={profileFields}
+          path="/information"
+        />
       </Section>
       <Section title={translate('account.password_title')}>
         <OwnPassword userId={actor.id} email={String(data.email)} />

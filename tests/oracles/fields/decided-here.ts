@@ -11,6 +11,10 @@ users            | scope                                            | -         
 users            | disabled                                         | eq                | at first false
 users            | email_confirmed_at devices_since                 | -                 | -
 users            | password_hash                                    | -                 | ≤ 500
+users            | note                                             | -                 | ≤ 2000
+guests           | note                                             | -                 | ≤ 2000
+guests           | email                                            | -                 | ≤ 254; unique
+guests           | first_name last_name                             | -                 | ≤ 255
 partners         | support_email                                    | -                 | ≤ 254
 partners         | phone_number                                     | -                 | ≤ 32
 partners         | sex                                              | -                 | -

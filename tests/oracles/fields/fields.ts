@@ -131,6 +131,7 @@ export const fields: readonly FieldByHand[] = [...linesOf(table), ...linesOf(dec
 export const records: Readonly<Record<string, readonly string[]>> = {
   users: ['locations: name city country status'],
   partners: ['role eq 1'],
+  guests: ['role eq null'],
   locations: [
     'location_hours: day_of_week isActive open_time close_time block',
     'first_promotion: version discount_percentage is_first_used',

@@ -2,6 +2,7 @@ import { type FormByHand, letters } from './form-by-hand.ts';
 
 const blank = 'Do not leave blank';
 const kept = 'The portal keeps what is chosen; it sends partners no booking emails of its own.';
+const deskOnly = 'For admins and customer service alone: neither the guest nor partners see it.';
 const tooLong = 'At most 255 characters';
 const noEmail = 'Email entered is not correct';
 const noPhone = 'Phone number is not in the correct format';
@@ -42,7 +43,7 @@ export const forms: readonly FormByHand[] = [
     },
     help: { send_noti_booking_email_partner: kept },
     unique: 'email',
-    kept: ['scope: Scope'],
+    kept: ['note: Note', 'scope: Scope'],
     createdBy: {
       3: 'email, first_name, last_name, date_of_birth, sex, phone_number, support_email, company, country, city, language, send_noti_booking_email_partner',
       4: 'email, first_name, last_name, date_of_birth, sex, phone_number, support_email, company, country, city, language, send_noti_booking_email_partner',
@@ -112,6 +113,27 @@ export const forms: readonly FormByHand[] = [
       ['country', 'FR'],
       ['country', 'Vietnam'],
       ['send_noti_booking_email_partner', [1, 4]],
+    ],
+  },
+  {
+    resource: 'guests',
+    why: 'DEC-301: the note alone; who they are is changed as a user.',
+    dialog: '650 × 500',
+    fields: ['note: Note'],
+    defaults: {},
+    help: { note: deskOnly },
+    unique: 'email',
+    kept: ['email: Email *', 'first_name: First name *', 'last_name: Last name *'],
+    changed: [
+      { role: 0, fields: 'note' },
+      { role: 3, fields: 'note' },
+    ],
+    right: {},
+    refused: [['note', letters(2001), 'At most 2000 characters']],
+    passes: [
+      ['note', letters(2000)],
+      ['note', 'Prefers the morning\nand a warm room'],
+      ['note', null],
     ],
   },
   {

@@ -40,6 +40,7 @@ export const bodies: Readonly<Record<string, Bodies>> = {
     change: { first_name: 'Grace' },
     many: ['company', 'Spa of many'],
   },
+  guests: { change: { note: 'Prefers the morning' } },
   companies: {
     create: ({ serial }) => ({ company: `Spa ${serial}`, link: 'https://portal.example.com/register' }),
     change: { company: 'Spa and more' },

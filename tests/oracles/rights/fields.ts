@@ -16,6 +16,9 @@ users            | company_id                                                   
 users            | member_of                                                                            | -      | -      | 0 3 4 | decision 31
 users            | scope locations                                                                      | -      | -      | *     | User: scope -
 users            | password_hash email_confirmed_at devices_since                                       | -      | -      | -     | secrets
+users            | note                                                                                 | -      | -      | 0 3   | DEC-301: by the record of guests
+guests           | note                                                                                 | *      | *      | *     | DEC-301
+guests           | email first_name last_name                                                           | -      | -      | *     | DEC-301
 partners         | support_email company first_name last_name date_of_birth phone_number sex            | *      | *      | *     | partner: 0,3,4 (p)
 partners         | country city send_noti_booking_email_partner                                         | *      | *      | *     | partner: 0,3,4 (p)
 partners         | email                                                                                | *      | -      | *     | decision 30

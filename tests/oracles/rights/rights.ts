@@ -10,6 +10,7 @@ const table = `
 record            | path                          | read        | create  | change      | remove      | bring back | many        | import | order | from
 users             | /v3/user                      | 0 1~ 3 4    | 0 3 4   | 0 1~ 3~ 4~  | 0           | 0          | 0 1~ 3~ 4~  | x      | x     | rows 12 to 16
 partners          | /v3/partners                  | 0 1~ 3 4    | 0 3 4   | 0 1~ 3 4    | 0           | 0          | 0 1~ 3 4    | x      | x     | row 63; remove by row 16
+guests            | /v3/guests                    | 0 3         | -       | 0 3         | -           | x          | x           | x      | x     | DEC-301
 companies         | /v3/companies                 | 0 3 4       | 0 3 4   | 0 3 4       | 0 3 4       | 0          | 0           | 0 3 4  | x     | row 59
 invitation-links  | /v3/invitation-link           | 0           | 0       | -           | 0           | -          | -           | x      | x     | ROLE-06, rows 53 to 55
 locations         | /v3/location                  | 0 1~ 3 4    | 0 1 3   | 0 1~ 3      | 0 1~ 3      | 0          | 0 1~ 3      | x      | x     | ROLE-14, rows 35 to 39

@@ -5,7 +5,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Actor } from '../../../domain/actor.ts';
-import { users } from '../../../resources/users.ts';
+import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { type Draft, draftKey } from '../../admin/form/draft-store.ts';
 import { DraftOffer, useDraftOwner, useFormDraft } from '../../admin/form/kept-draft.tsx';
 import { ResourceForm } from '../../admin/form/resource-form.tsx';
@@ -14,30 +14,24 @@ import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-qu
 import { useResourceForm } from '../../admin/form/use-resource-form.ts';
 import type { Row } from '../../admin/table/row.ts';
 
-/** FORM-PROFILE-05, in this order. */
-const shown = [
-  'first_name',
-  'last_name',
-  'phone_number',
-  'date_of_birth',
-  'support_email',
-  'sex',
-  'send_noti_booking_email_partner',
-] as const;
-
 interface Props {
+  readonly resource: Resource;
   readonly actor: Actor;
   readonly row: Row;
+  /** The fields that are asked for, in this order. */
+  readonly shown: readonly string[];
+  /** The address at which the form stands: nothing is left behind where one stays there. */
+  readonly path: string;
 }
 
-/** One's own profile, changed in place. */
-export function ProfileForm({ actor, row }: Props) {
-  const state = useResourceForm(users, actor, row);
+/** Some fields of a row, changed in place: what is typed is kept, and asked about before the page is left. */
+export function PlacedForm({ resource, actor, row, shown, path }: Props) {
+  const state = useResourceForm(resource, actor, row);
   const { form, fields, failure, overtaken } = state;
-  const key = draftKey(useDraftOwner(), users.name, row.id);
+  const key = draftKey(useDraftOwner(), resource.name, row.id);
   const draft = useFormDraft({ form, fields, stored: state.stored, key });
   const { isDirty, isSubmitting } = form.formState;
-  const leaving = useUnsavedQuestion(isDirty, ({ pathname }) => pathname === '/information');
+  const leaving = useUnsavedQuestion(isDirty, ({ pathname }) => pathname === path);
 
   async function submit(save = state.submit) {
     const endHold = draft.hold();
@@ -79,13 +73,13 @@ export function ProfileForm({ actor, row }: Props) {
         {draft.offered !== undefined && (
           <DraftOffer draft={draft.offered} onRestore={restore} onDiscard={draft.discard} />
         )}
-        <ResourceForm resource={users} fields={fields} only={shown} />
+        <ResourceForm resource={resource} fields={fields} only={shown} />
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         <SaveButton isDirty={isDirty} isSubmitting={isSubmitting} />
       </Box>
       {overtaken !== undefined && (
         <StaleQuestion
-          resource={users}
+          resource={resource}
           role={actor.role}
           overtaken={overtaken}
           onSave={choices => void submit(() => state.resolve(choices))}
