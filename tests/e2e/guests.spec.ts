@@ -162,9 +162,14 @@ test('DEC-301 the desk notes on her page what the next one should know; marketin
 }) => {
   const api = await ApiClient.signIn(baseURL ?? '', 'service');
   const { user_id } = await callersBooking(api);
+  await api.put(`/v3/guests/${user_id}`, { note: null });
   await openScreen(page, `/users/${user_id}`);
   const section = page.getByRole('region', { name: 'Note for the desk' });
   const box = section.getByRole('textbox', { name: 'Note' });
+  const add = page.getByRole('button', { name: 'Add a note for the desk' });
+  await expect(section).toHaveCount(0);
+  await add.click();
+  await expect(box).toBeFocused();
   await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
   await box.fill('Prefers the morning\nand a warm room');
   await section.getByRole('button', { name: 'Save' }).click();
@@ -184,5 +189,6 @@ test('DEC-301 the desk notes on her page what the next one should know; marketin
   await goTo(theirs, `${baseURL}/users/${user_id}`);
   await expect(theirs.getByRole('list', { name: 'Activity' })).toBeVisible();
   await expect(theirs.getByRole('region', { name: 'Note for the desk' })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: 'Add a note for the desk' })).toHaveCount(0);
   await expect(theirs.getByRole('article')).not.toContainText('Prefers the evening');
 });

@@ -110,7 +110,7 @@ export function factGroups(resource: Resource, role: Role): FactGroups {
     facts: readable.filter(
       fact => !isState(fact) && !isLong(fact) && !isTitle(resource, fact) && !isTechnical(fact),
     ),
-    long: readable.filter(isLong),
+    long: readable.filter(fact => isLong(fact) && !isTechnical(fact)),
     record: [
       ...readable.filter(isTechnical),
       { name: 'id', field: standardFields.id },

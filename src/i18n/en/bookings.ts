@@ -64,6 +64,7 @@ export const enBooking = {
     none_upcoming: 'No booking is to come',
     none: 'No bookings yet',
     guest_note: 'Note for the desk',
+    add_note: 'Add a note for the desk',
     all_of_guest: 'All %{smart_count} booking |||| All %{smart_count} bookings',
     time_for_you: '%{time} for you',
     time_there: '%{time} there',

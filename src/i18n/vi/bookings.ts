@@ -64,6 +64,7 @@ export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
     none_upcoming: 'Không có lượt đặt nào sắp tới',
     none: 'Chưa có lượt đặt nào',
     guest_note: 'Ghi chú cho quầy lễ tân',
+    add_note: 'Thêm ghi chú cho quầy lễ tân',
     all_of_guest: 'Xem %{smart_count} lượt đặt',
     time_for_you: '%{time} theo giờ của bạn',
     time_there: '%{time} tại địa điểm',

@@ -1,3 +1,7 @@
+import Add from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { guests } from '../../../resources/guests.ts';
@@ -35,21 +39,41 @@ export function PersonPage() {
 
 const noted = ['note'] as const;
 
-/** What the desk notes about a guest, changed in place by those who may read it (DEC-301). */
+/**
+ * What the desk notes about a guest, changed in place by those who may read it (DEC-301). Where nothing is noted it takes a
+ * line, so that what is booked stands high on the page.
+ */
 function GuestNote({ person, actor }: { readonly person: Row; readonly actor: Actor }) {
   const translate = useTranslate();
+  const [isBegun, setBegun] = useState(false);
   const isGuest = person.role === null && person.deleted !== true;
   if (!isGuest || scopeOf(guests.access, 'update', actor.role) === undefined) return null;
+  const isNoted = typeof person.note === 'string' && person.note !== '';
+  if (!isNoted && !isBegun)
+    return (
+      <Box>
+        <Button size="small" startIcon={<Add />} onClick={() => setBegun(true)}>
+          {translate('booking.add_note')}
+        </Button>
+      </Box>
+    );
   return (
     <ShowSection title={translate('booking.guest_note')}>
-      <PlacedForm
-        key={String(person.version)}
-        resource={guests}
-        actor={actor}
-        row={person}
-        shown={noted}
-        path={`/users/${person.id}`}
-      />
+      <Box ref={isNoted ? null : focusText}>
+        <PlacedForm
+          key={String(person.version)}
+          resource={guests}
+          actor={actor}
+          row={person}
+          shown={noted}
+          path={`/users/${person.id}`}
+        />
+      </Box>
     </ShowSection>
   );
+}
+
+/** Whoever asks for the box writes into it. */
+function focusText(place: HTMLElement | null): void {
+  place?.querySelector('textarea')?.focus();
 }
