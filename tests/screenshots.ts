@@ -90,6 +90,8 @@ const pictures: readonly Picture[] = [
   { name: 'later-hours', role: 'admin', path: '/location/8?activeTab=hours', prepare: beginLater },
   { name: 'copy-hours', role: 'admin', path: '/location/8?activeTab=hours', prepare: copyTheHours },
   { name: 'guest', role: 'admin', path: '/bookings', prepare: openTheGuest },
+  { name: 'agenda', role: 'partner', path: '/' },
+  { name: 'rollouts', role: 'admin', path: '/rollouts' },
   { name: 'find-a-guest', role: 'admin', path: '/bookings', prepare: lookForTheGuest },
   { name: 'choose-another-start', path: '/login', prepare: chooseAsGuest },
   { ...ofMany, name: 'remove-location', path: '/locations', prepare: askToRemove },
