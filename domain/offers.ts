@@ -9,5 +9,6 @@ export const offers = [
   'rollouts',
   'alerts',
   'hours',
+  'guests',
 ] as const;
 export type Offer = (typeof offers)[number];

@@ -19,7 +19,7 @@ export const guests = defineResource({
     note: longText({
       label: 'Note',
       maxLength: 2000,
-      help: 'For admins and customer service alone: neither the guest nor partners see it.',
+      help: 'Read by admins and customer service. A guest who asks for the data kept of them gets it too.',
     }),
   },
   list: { columns: ['first_name', 'last_name', 'create_time'] },

@@ -82,7 +82,8 @@ export async function keepInsightDays(
     any ||= kept > 0;
   } while (kept > 0 && signal?.aborted !== true);
   // An embedded database has nobody who makes room of what was deleted.
-  if (any && database.kind === 'pglite') await database.query('vacuum "insight_days", "insight_marks"');
+  if (any && database.kind === 'pglite')
+    await database.query('vacuum "insight_days", "insight_months", "insight_marks"');
 }
 
 /** Keeps the days of insights, and the months that they make up, as their bookings change. */

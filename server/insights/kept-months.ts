@@ -16,12 +16,13 @@ export async function keepInsightMonths(database: Database, { before, signal }: 
   while (signal?.aborted !== true && (await keepMonth(database, before ?? null)));
 }
 
-/** The latest that is not kept and of which no day is marked. */
+/** The latest that is not kept and of which no day is marked; what is marked is looked at only where one is not kept. */
 const missingSql =
-  `with "stale" as materialized (select date_trunc('month', d::timestamp) as "month" from stale_insight_days() d) ` +
-  `select max(d."month")::date as "month" from (select distinct date_trunc('month', "day"::timestamp) as "month" from "insight_days" ` +
-  `where "day" < date_trunc('month', coalesce($1::date, now() at time zone 'UTC' - interval '12 hours'))) d ` +
-  'where d."month" not in (select "month" from "stale") and d."month" not in (select "month" from "insight_months")';
+  `with "missing" as materialized (select distinct date_trunc('month', k."day"::timestamp)::date as "month" from "insight_days" k ` +
+  `where k."day" < date_trunc('month', coalesce($1::date, now() at time zone 'UTC' - interval '12 hours')) ` +
+  `and date_trunc('month', k."day"::timestamp)::date not in (select "month" from "insight_months")) ` +
+  'select max(m."month") as "month" from "missing" m where m."month" not in ' +
+  `(select date_trunc('month', d::timestamp)::date from stale_insight_days() d)`;
 
 /** Answers whether there may be more. As for days, one process at a time, so that none writes what it has read before another. */
 async function keepMonth(database: Database, before: string | null): Promise<boolean> {

@@ -208,7 +208,8 @@ onEveryEngine('the kept days of insights', 'sql', open => {
     expect(await ask(wholeMonth)).toEqual(await recount(wholeMonth));
     // What erasing takes away of a day, it takes away of its month.
     await keepMarch();
-    await database.query(`delete from insight_days where day = '2031-03-17'`);
+    // The location may have any clock by now.
+    await database.query(`delete from insight_days where day between '2031-03-16' and '2031-03-18'`);
     expect(await months()).not.toContain(march);
     await database.query(`insert into insight_marks (day) values ('2031-03-17')`);
     await keepMarch();

@@ -208,6 +208,8 @@ test.describe('over another host', () => {
       await openScreen(page, path);
       await expect(sign).toBeVisible();
       await expect(page.getByRole('link', { name: /^Book( a session)?$/ })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Activity' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Add a note for the desk' })).toHaveCount(0);
     }
     await expect(page.locator('.board-free')).toHaveCount(0);
   });

@@ -26,8 +26,8 @@ export const viLabels: Readonly<Record<string, string>> = {
   Partners: 'Đối tác',
   Guest: 'Khách',
   Guests: 'Khách',
-  'For admins and customer service alone: neither the guest nor partners see it.':
-    'Chỉ dành cho quản trị viên và chăm sóc khách hàng: khách và đối tác không thấy ghi chú này.',
+  'Read by admins and customer service. A guest who asks for the data kept of them gets it too.':
+    'Quản trị viên và chăm sóc khách hàng đọc được. Khách yêu cầu dữ liệu về mình cũng nhận được ghi chú này.',
   Email: 'Email',
   Role: 'Vai trò',
   Admin: 'Quản trị viên',

@@ -14,6 +14,7 @@ import { resources } from '../../../resources/index.ts';
 import { ListError } from '../../admin/list/empty-list.tsx';
 import { dotList, ShowSection } from '../../admin/show/show-section.tsx';
 import { rowPath } from '../../admin/table/row.ts';
+import { useOffers } from '../../app/offers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { ShortLocationTime, zoneName, zoneWords } from '../../booking/location-time.tsx';
 import { Author, ChangeWords, DeviceName, MailLine, toneOf } from '../../booking/timeline/timeline-words.tsx';
@@ -35,7 +36,11 @@ interface Props {
 const shownAtFirst = 20;
 
 /** Everything that happened to a guest's bookings, as far as whoever looks may read these, newest first (DEC-300). */
-export function GuestTimeline({ id, actor, onlyIfAny = false }: Props) {
+export function GuestTimeline(props: Props) {
+  return useOffers().includes('guests') ? <Timeline {...props} /> : null;
+}
+
+function Timeline({ id, actor, onlyIfAny = false }: Props) {
   const translate = useTranslate();
   const [most, setMost] = useState(shownAtFirst);
   const { data, error, refetch, isPlaceholderData } = useGuestTimeline(id, most);

@@ -11,6 +11,7 @@ import { useActor } from '../../admin/engine-context.tsx';
 import { ResourceShow } from '../../admin/show/resource-show.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
 import type { Row } from '../../admin/table/row.ts';
+import { useOffers } from '../../app/offers.ts';
 import { GuestContacts } from '../../booking/guest-contacts.tsx';
 import { GuestTimeline } from './guest-timeline.tsx';
 import { PersonBookings } from './person-bookings.tsx';
@@ -46,8 +47,9 @@ const noted = ['note'] as const;
 function GuestNote({ person, actor }: { readonly person: Row; readonly actor: Actor }) {
   const translate = useTranslate();
   const [isBegun, setBegun] = useState(false);
+  const isOffered = useOffers().includes('guests');
   const isGuest = person.role === null && person.deleted !== true;
-  if (!isGuest || scopeOf(guests.access, 'update', actor.role) === undefined) return null;
+  if (!isOffered || !isGuest || scopeOf(guests.access, 'update', actor.role) === undefined) return null;
   const isNoted = typeof person.note === 'string' && person.note !== '';
   if (!isNoted && !isBegun)
     return (
