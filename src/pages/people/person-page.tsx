@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
@@ -13,9 +14,9 @@ import { ShowSection } from '../../admin/show/show-section.tsx';
 import type { Row } from '../../admin/table/row.ts';
 import { useOffers } from '../../app/offers.ts';
 import { GuestContacts } from '../../booking/guest-contacts.tsx';
+import { comingPart } from '../../layout/coming-part.tsx';
 import { GuestTimeline } from './guest-timeline.tsx';
 import { PersonBookings } from './person-bookings.tsx';
-import { PlacedForm } from './placed-form.tsx';
 
 /**
  * A person: how to reach them, what the desk notes, what they have booked, what comes next first, what has happened, and
@@ -39,6 +40,11 @@ export function PersonPage() {
 }
 
 const noted = ['note'] as const;
+/** Few guests have a note, and a form brings much with it (PROD-04). */
+const NoteForm = comingPart(
+  async () => (await import('./placed-form.tsx')).PlacedForm,
+  () => <Skeleton variant="rounded" height={140} />,
+);
 
 /**
  * What the desk notes about a guest, changed in place by those who may read it (DEC-301). Where nothing is noted it takes a
@@ -61,21 +67,15 @@ function GuestNote({ person, actor }: { readonly person: Row; readonly actor: Ac
     );
   return (
     <ShowSection title={translate('booking.guest_note')}>
-      <Box ref={isNoted ? null : focusText}>
-        <PlacedForm
-          key={String(person.version)}
-          resource={guests}
-          actor={actor}
-          row={person}
-          shown={noted}
-          path={`/users/${person.id}`}
-        />
-      </Box>
+      <NoteForm
+        key={String(person.version)}
+        resource={guests}
+        actor={actor}
+        row={person}
+        shown={noted}
+        path={`/users/${person.id}`}
+        isFocused={!isNoted}
+      />
     </ShowSection>
   );
-}
-
-/** Whoever asks for the box writes into it. */
-function focusText(place: HTMLElement | null): void {
-  place?.querySelector('textarea')?.focus();
 }

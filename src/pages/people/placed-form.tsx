@@ -22,10 +22,12 @@ interface Props {
   readonly shown: readonly string[];
   /** The address at which the form stands: nothing is left behind where one stays there. */
   readonly path: string;
+  /** Whether one has just asked for it, to write into it. */
+  readonly isFocused?: boolean;
 }
 
 /** Some fields of a row, changed in place: what is typed is kept, and asked about before the page is left. */
-export function PlacedForm({ resource, actor, row, shown, path }: Props) {
+export function PlacedForm({ resource, actor, row, shown, path, isFocused = false }: Props) {
   const state = useResourceForm(resource, actor, row);
   const { form, fields, failure, overtaken } = state;
   const key = draftKey(useDraftOwner(), resource.name, row.id);
@@ -57,17 +59,15 @@ export function PlacedForm({ resource, actor, row, shown, path }: Props) {
     event.preventDefault();
     void submit();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
-  };
 
   return (
     <FormProvider {...form}>
       <Box
         component="form"
+        ref={isFocused ? focusText : null}
         noValidate
         onSubmit={onSubmit}
-        onKeyDown={onKeyDown}
+        onKeyDown={event => isSent(event) && onSubmit(event)}
         sx={{ display: 'grid', gap: 2 }}
       >
         {draft.offered !== undefined && (
@@ -91,6 +91,15 @@ export function PlacedForm({ resource, actor, row, shown, path }: Props) {
       )}
     </FormProvider>
   );
+}
+
+/** Ctrl-Enter saves from within a text of several lines. */
+function isSent({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey);
+}
+
+function focusText(form: HTMLElement | null): void {
+  form?.querySelector('textarea')?.focus();
 }
 
 function SaveButton({ isDirty, isSubmitting }: Readonly<Record<'isDirty' | 'isSubmitting', boolean>>) {
