@@ -2,7 +2,8 @@ import { type FormByHand, letters } from './form-by-hand.ts';
 
 const blank = 'Do not leave blank';
 const kept = 'The portal keeps what is chosen; it sends partners no booking emails of its own.';
-const deskOnly = 'Read by admins and customer service. A guest who asks for the data kept of them gets it too.';
+const deskOnly =
+  'Read by admins and customer service. A guest who asks for the data kept of them gets it too.';
 const tooLong = 'At most 255 characters';
 const noEmail = 'Email entered is not correct';
 const noPhone = 'Phone number is not in the correct format';
