@@ -27,6 +27,11 @@ const Column = {
 } as const;
 const columns = Column.Lengths + lengths.length;
 
+/** To be raised when `sums` tells something else, or in another order. */
+const sumsVersion = 1;
+/** How sums are written, the lengths that are on offer included: what is kept otherwise cannot be read. */
+export const sumsForm = `${sumsVersion} ${lengths.join()}`;
+
 /** Where the held bookings of one day are counted as well. */
 interface DayCounts {
   /** By the hour in which bookings begin. */

@@ -3,7 +3,7 @@ import { type Days, daysBefore } from '../../domain/insights/capacity.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import type { Chore } from '../upkeep/cleaner.ts';
-import { BriefTally } from './brief-tally.ts';
+import { BriefTally, sumsForm } from './brief-tally.ts';
 import { keepInsightMonths } from './kept-months.ts';
 import { keptDay, NetworkCounts, storedCounts } from './network-counts.ts';
 import type { Facts } from './read-facts.ts';
@@ -15,21 +15,20 @@ const keptMonth = z.object({
   /** Null where only locations are asked for. */
   counts: storedCounts.nullable(),
 });
-type Kept = z.infer<typeof keptDay> | z.infer<typeof keptMonth>;
-const kept: z.ZodType<Kept> = z.union([keptDay, keptMonth]);
+const kept = z.union([keptDay, keptMonth]);
 
 const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`;
 const monthAfter = `(m."month" + interval '1 month')::date`;
 
 /**
- * Months that lie whole in one of both spans, other days as they are kept, and those that a change has marked since,
+ * Months that lie whole in one of both spans and are kept as this process reads them, other days as they are kept, and those that a change has marked since,
  * reckoned from their bookings; all of one moment.
  */
 const keptSql =
   'with "stale" as materialized (select d as "day" from stale_insight_days() d where d >= $1::date and d <= $2::date), ' +
   '"months" as materialized (select m."month", m."sums", m."counts" from "insight_months" m ' +
   `where m."month" >= $1::date and ${monthAfter} <= $2::date + 1 and (m."month" >= $3::date or ${monthAfter} <= $3::date) ` +
-  `and m."month" not in (select ${monthOf('"day"')} from "stale")), ` +
+  `and m."form" = $4 and m."month" not in (select ${monthOf('"day"')} from "stale")), ` +
   '"found" as (select k."day", k."briefs", k."reasons" from "insight_days" k where k."day" >= $1::date and k."day" <= $2::date ' +
   `and ${monthOf('k."day"')} not in (select "month" from "months") and k."day" not in (select "day" from "stale") union all ` +
   'select n."day", n."briefs", n."reasons" from (select array_agg("day") as "days" from "stale") s ' +
@@ -45,7 +44,7 @@ const keptSql =
  */
 export async function readKeptFacts(connection: Connection, days: Days): Promise<Facts> {
   const before = daysBefore(days);
-  const parameters = [before.from, days.to, days.from];
+  const parameters = [before.from, days.to, days.from, sumsForm];
   const rows = await connection.query(keptSql, parameters, statementName(keptSql));
   const spans = { now: new BriefTally(), before: new BriefTally() };
   const counts = new NetworkCounts();

@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../db/database.ts';
-import { BriefTally } from './brief-tally.ts';
+import { BriefTally, sumsForm } from './brief-tally.ts';
 import { keptDay, NetworkCounts } from './network-counts.ts';
 
 interface Keeping {
@@ -20,7 +20,7 @@ export async function keepInsightMonths(database: Database, { before, signal }: 
 const missingSql =
   `with "missing" as materialized (select distinct date_trunc('month', k."day"::timestamp)::date as "month" from "insight_days" k ` +
   `where k."day" < date_trunc('month', coalesce($1::date, now() at time zone 'UTC' - interval '12 hours')) ` +
-  `and date_trunc('month', k."day"::timestamp)::date not in (select "month" from "insight_months")) ` +
+  `and date_trunc('month', k."day"::timestamp)::date not in (select "month" from "insight_months" where "form" = $2)) ` +
   'select max(m."month") as "month" from "missing" m where m."month" not in ' +
   `(select date_trunc('month', d::timestamp)::date from stale_insight_days() d)`;
 
@@ -31,14 +31,16 @@ async function keepMonth(database: Database, before: string | null): Promise<boo
       'select pg_try_advisory_xact_lock(7244871208) as "taken"',
     );
     if (lock?.taken !== true) return false;
-    const [missing] = await transaction.query<{ month: string | null }>(missingSql, [before]);
+    const [missing] = await transaction.query<{ month: string | null }>(missingSql, [before, sumsForm]);
     const month = missing?.month ?? null;
     if (month === null) return false;
     const { sums, counts } = await sumOf(transaction, month);
-    await transaction.query('insert into "insight_months" ("month", "sums", "counts") values ($1, $2, $3)', [
-      ...[month, sums],
-      JSON.stringify(counts),
-    ]);
+    // In place of one that was kept in another form.
+    await transaction.query(
+      'insert into "insight_months" ("month", "form", "sums", "counts") values ($1, $2, $3, $4) ' +
+        'on conflict ("month") do update set "form" = excluded."form", "sums" = excluded."sums", "counts" = excluded."counts"',
+      [month, sumsForm, sums, JSON.stringify(counts)],
+    );
     return true;
   });
 }

@@ -329,6 +329,10 @@ onEveryEngine('devices that call for help', 'sql', open => {
     expect(some.data.map(each => each.device.id)).toEqual([weak]);
     expect(some.counts).toEqual(all.counts);
     expect((await list('owner', 'q=alnut%207')).data.map(each => each.device.id)).toEqual([weak]);
+    // The device is called Walnut 7 (DEC-299).
+    expect(
+      (await list('owner', `q=${encodeURIComponent('WÀLŃUT')}`)).data.map(each => each.device.id),
+    ).toEqual([weak]);
     expect(await list('owner', 'q=%25')).toMatchObject({ data: [], total_item: 0 });
     expect(await list('owner', 'itemsPerPage=1&page=2')).toMatchObject({
       data: [{ trouble: 'weak' }],

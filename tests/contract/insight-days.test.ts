@@ -216,6 +216,22 @@ onEveryEngine('the kept days of insights', 'sql', open => {
     expect(await ask(wholeMonth)).toEqual(await recount(wholeMonth));
   });
 
+  it('DEC-298 a month that was kept by a version that counts other things is told by its days, and kept anew', async () => {
+    await keepMarch();
+    await database.query(`update insight_months set form = '1 20,30,40,50,60', sums = '' where month = $1`, [
+      march,
+    ]);
+    expect(await ask(wholeMonth)).toEqual(await recount(wholeMonth));
+    await keepMarch();
+    await expect
+      .poll(async () => {
+        await keepInsightMonths(database, { before: afterAll });
+        return await database.query('select form from insight_months where month = $1', [march]);
+      })
+      .toEqual([{ form: '1 20,30,40,50' }]);
+    expect(await ask(wholeMonth)).toEqual(await recount(wholeMonth));
+  });
+
   it('DEC-298 a month that goes on, or of which a day is marked, is not kept', async () => {
     await keepAll();
     await database.query('delete from insight_months');

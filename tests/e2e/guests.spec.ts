@@ -1,6 +1,6 @@
 import { ApiClient } from '../support/api-client.ts';
 import { goTo, openScreen, rowsOf } from '../support/screen.ts';
-import { callersBooking, nameOf } from '../support/some-booking.ts';
+import { callersBooking, movableBookings, nameOf } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ keptOpen: true, role: 'service' });
@@ -102,23 +102,30 @@ test('DEC-301 the desk notes on her page what the next one should know; marketin
   await openScreen(page, `/users/${user_id}`);
   const section = page.getByRole('region', { name: 'Note for the desk' });
   const box = section.getByRole('textbox', { name: 'Note' });
-  const add = page.getByRole('button', { name: 'Add a note for the desk' });
+  const save = section.getByRole('button', { name: 'Save' });
   await expect(section).toHaveCount(0);
-  await add.click();
+  await page.getByRole('button', { name: 'Add a note for the desk' }).click();
   await expect(box).toBeFocused();
-  await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(save).toBeDisabled();
   await box.fill('Prefers the morning\nand a warm room');
-  await section.getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await expect(page.getByText('Update success')).toBeVisible();
-  await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+  // What is noted is read without a box around it.
+  await expect(section).toContainText('Prefers the morning\nand a warm room');
+  await expect(box).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await openScreen(page, `/users/${user_id}`);
-  await expect(box).toHaveValue('Prefers the morning\nand a warm room');
-  // Saved again without loading anew: nobody else has changed it meanwhile.
+
+  // Put aside, what was typed is offered where one goes on.
+  await section.getByRole('button', { name: 'Edit note' }).click();
   await box.fill('Prefers the evening');
-  await section.getByRole('button', { name: 'Save' }).click();
+  await section.getByRole('button', { name: 'Cancel' }).click();
+  await expect(section).toContainText('Prefers the morning');
+  await section.getByRole('button', { name: 'Edit note' }).click();
+  await section.getByRole('button', { name: 'Restore' }).click();
+  await expect(box).toHaveValue('Prefers the evening');
+  await save.click();
   await expect.poll(async () => (await api.get(`/v3/guests/${user_id}`)).note).toBe('Prefers the evening');
 
   const theirs = await signedInAs('marketing');
@@ -127,4 +134,38 @@ test('DEC-301 the desk notes on her page what the next one should know; marketin
   await expect(theirs.getByRole('region', { name: 'Note for the desk' })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: 'Add a note for the desk' })).toHaveCount(0);
   await expect(theirs.getByRole('article')).not.toContainText('Prefers the evening');
+});
+
+test('DEC-301 DEC-84 a note that is being written stays when others change the guest, and says so on saving', async ({
+  page,
+  baseURL,
+  allow,
+}) => {
+  allow(/409 PUT/);
+  const [api, admin] = [
+    await ApiClient.signIn(baseURL ?? '', 'service'),
+    await ApiClient.signIn(baseURL ?? '', 'admin'),
+  ];
+  const { user_id: another } = await callersBooking(api);
+  const user_id = (await movableBookings(api)).find(each => each.user_id !== another)?.user_id;
+  const write = async (note: string | null) => await admin.put(`/v3/guests/${user_id}`, { note });
+  await write(null);
+  await openScreen(page, `/users/${user_id}`);
+  await page.getByRole('button', { name: 'Add a note for the desk' }).click();
+  const section = page.getByRole('region', { name: 'Note for the desk' });
+  const box = section.getByRole('textbox', { name: 'Note' });
+  await box.fill('Mine, half written');
+  const read = page.waitForResponse(/\/v3\/user\/\d+$/);
+  await write('Theirs');
+  await read;
+  await expect(box).toHaveValue('Mine, half written');
+  await expect(box).toBeFocused();
+  await section.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Theirs');
+  await question.getByRole('radio', { name: /^Yours/ }).check();
+  await question.getByRole('button', { name: 'Save what I chose' }).click();
+  await expect.poll(async () => (await api.get(`/v3/guests/${user_id}`)).note).toBe('Mine, half written');
+  await expect(section).toContainText('Mine, half written');
+  await expect(box).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
 import { openScreen } from '../support/screen.ts';
 import { sessionWithLog } from '../support/session-logs.ts';
+import { callersBooking } from '../support/some-booking.ts';
 import { expect, test } from './fixtures.ts';
 
 // The browser itself is English: it is the page that decides.
@@ -40,4 +41,16 @@ test('DEC-299 pages are found by whoever types no accents', async ({ page }) => 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Tìm trang và bản ghi' }).fill('thanh pho');
   await expect(page.getByRole('option', { name: 'Thành phố', exact: true })).toBeVisible();
+});
+
+test('DEC-299 a country is chosen by whoever types no accents, nor the stroke of a letter', async ({
+  page,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(String(baseURL), 'admin');
+  const { user_id } = await callersBooking(api);
+  await openScreen(page, `/users/${user_id}/edit`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Quốc gia' }).fill('duc');
+  await expect(page.getByRole('option')).toHaveText(['Đức']);
 });

@@ -112,6 +112,8 @@ export const insightDays = pgTable('insight_days', {
 export const insightMonths = pgTable('insight_months', {
   /** Its first. */
   month: date('month').primaryKey(),
+  /** How the sums are written (`sumsForm`); empty in months of a version before it, which did not say. */
+  form: text('form').notNull().default(''),
   sums: bytea('sums').notNull(),
   counts: jsonb('counts').notNull(),
 });

@@ -74,8 +74,8 @@ interface Kept extends TypedSoFar {
 const pauseMs = 400;
 
 /**
- * Keeps what is typed in the browser, so that a reload or the end of the session loses nothing, and offers
- * what was kept before.
+ * Keeps what is typed in the browser, so that a reload, the end of the session or a form that is put aside loses nothing, not
+ * even of the last moment, and offers what was kept before.
  */
 export function useKeptDraft({ key, isNews = () => true, ...typed }: Kept) {
   const [offered, setOffered] = useState(() => {
@@ -108,7 +108,7 @@ export function useKeptDraft({ key, isNews = () => true, ...typed }: Kept) {
     });
     window.addEventListener('pagehide', hurry);
     return () => {
-      clearTimeout(waiting);
+      hurry();
       stop();
       window.removeEventListener('pagehide', hurry);
     };

@@ -65,6 +65,7 @@ export const enBooking = {
     none: 'No bookings yet',
     guest_note: 'Note for the desk',
     add_note: 'Add a note for the desk',
+    edit_note: 'Edit note',
     all_of_guest: 'All %{smart_count} booking |||| All %{smart_count} bookings',
     time_for_you: '%{time} for you',
     time_there: '%{time} there',

@@ -25,7 +25,6 @@ export const enTimeline = {
     duration: 'Duration',
     session_started: 'Session started, %{smart_count} min after the booked start',
     session_ended: 'Session ended after %{duration}, %{smart_count} min before the booked end',
-    nothing: 'Nothing has happened yet',
     earlier: 'Show earlier',
     newest_only: 'Only the newest %{smart_count} are shown; earlier ones stand at each booking.',
     clocks: 'Local time at the location: %{zone}.',

@@ -65,6 +65,7 @@ export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
     none: 'Chưa có lượt đặt nào',
     guest_note: 'Ghi chú cho quầy lễ tân',
     add_note: 'Thêm ghi chú cho quầy lễ tân',
+    edit_note: 'Sửa ghi chú',
     all_of_guest: 'Xem %{smart_count} lượt đặt',
     time_for_you: '%{time} theo giờ của bạn',
     time_there: '%{time} tại địa điểm',
@@ -137,7 +138,6 @@ export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
     duration: 'Thời lượng',
     session_started: 'Phiên bắt đầu, trễ %{smart_count} phút so với giờ đặt',
     session_ended: 'Phiên kết thúc sau %{duration}, sớm %{smart_count} phút so với giờ đặt',
-    nothing: 'Chưa có hoạt động nào',
     earlier: 'Xem các hoạt động trước đó',
     newest_only:
       'Chỉ hiển thị %{smart_count} hoạt động mới nhất; các hoạt động trước đó nằm ở từng lượt đặt.',

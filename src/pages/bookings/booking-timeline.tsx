@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MailResponse, TimelineEntry } from '../../../contract/timelines.ts';
-import { ListError } from '../../admin/list/empty-list.tsx';
+import { ReadError } from '../../admin/show/read-error.tsx';
 import { dotList } from '../../admin/show/show-section.tsx';
 import { toneColors } from '../../app/theme.ts';
 import { ShortLocationTime, zoneWords } from '../../booking/location-time.tsx';
@@ -13,7 +13,7 @@ import { Author, ChangeWords, MailLine, toneOf } from '../../booking/timeline/ti
 import { enTimeline } from '../../i18n/en/timeline.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
-import { useBookingTimeline } from './timeline-place.tsx';
+import { useBookingTimeline } from './moved-to.tsx';
 
 addWords(enTimeline);
 
@@ -29,7 +29,7 @@ export function BookingTimeline({ id, zone }: Props) {
   const translate = useTranslate();
   const { data, error, refetch } = useBookingTimeline(id);
   if (data === undefined && error !== null)
-    return <ListError many={translate('timeline.title')} error={error} retry={() => void refetch()} />;
+    return <ReadError many={translate('timeline.title')} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={200} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Role } from '../../../domain/actor.ts';
 import { isZoneName } from '../../../domain/time/calendar.ts';
 import { useActor } from '../../admin/engine-context.tsx';
-import { ListError } from '../../admin/list/empty-list.tsx';
+import { ReadError } from '../../admin/show/read-error.tsx';
 import { type Bed, useDevices } from './target.tsx';
 
 interface Place {
@@ -29,7 +29,7 @@ export function PlaceGate({ id, zone, children }: Props) {
   const actor = useActor();
   const { beds, error, retry } = useDevices(id);
   if (beds === undefined && error !== null)
-    return <ListError many={translate('booking.device')} error={error} retry={retry} />;
+    return <ReadError many={translate('booking.device')} error={error} retry={retry} />;
   if (beds === undefined || actor === undefined) return <Skeleton variant="rounded" height={420} />;
   if (!isZoneName(zone))
     return <Missing text="booking.no_zone" to={`/locations/${id}/edit`} role={actor.role} />;

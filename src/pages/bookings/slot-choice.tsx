@@ -15,7 +15,7 @@ import {
 } from '../../../domain/bookings/possible-days.ts';
 import { nearestFree } from '../../../domain/bookings/slots.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
-import { ListError } from '../../admin/list/empty-list.tsx';
+import { ReadError } from '../../admin/show/read-error.tsx';
 import type { BookingRow } from '../../booking/booking-row.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
 import { MonthGrid } from '../../booking/slots/month-grid.tsx';
@@ -63,7 +63,7 @@ export function SlotChoice({ moved, beds, target, missing, children, ...asking }
   };
 
   if (days === undefined && error !== null)
-    return <ListError many={translate('booking.starts')} error={error} retry={retry} />;
+    return <ReadError many={translate('booking.starts')} error={error} retry={retry} />;
   return (
     <Box ref={choices} sx={beside}>
       <Box sx={{ display: 'grid', gap: 2 }}>

@@ -16,8 +16,8 @@ import { type BookingRow, guestName } from '../../booking/booking-row.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
 import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { MovedTo } from './moved-to.tsx';
 import { StepButtons } from './step-buttons.tsx';
-import { MovedTo } from './timeline-place.tsx';
 import { type ClosedBecause, type FoundBooking, zoneOf } from './use-booking.ts';
 import { useCloseWhenRead } from './use-close-when-read.ts';
 

@@ -13,8 +13,8 @@ import type { Track } from '../../../resources/tracks.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { useLabels } from '../../admin/labels.ts';
 import { columnsOf } from '../../admin/list/columns-of.ts';
-import { ListError } from '../../admin/list/empty-list.tsx';
 import { RecordPage } from '../../admin/resource-screens.tsx';
+import { ReadError } from '../../admin/show/read-error.tsx';
 import { ShowSection } from '../../admin/show/show-section.tsx';
 import { ReorderBar, useReorder } from '../../admin/table/reorder.tsx';
 import type { Row } from '../../admin/table/row.ts';
@@ -60,7 +60,7 @@ function PlaylistTracks({ id, actor }: PlaylistTracksProps) {
   });
   const labels = useLabels(resources.tracks);
   if (data === undefined && error !== null)
-    return <ListError many={labels.many} error={error} retry={() => void refetch()} />;
+    return <ReadError many={labels.many} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={240} />;
   return (
     <ShowSection title={labels.many}>

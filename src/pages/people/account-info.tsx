@@ -68,14 +68,7 @@ export function AccountInfo() {
         <AccountEmail userId={actor.id} email={String(data.email)} />
       </Section>
       <Section title={translate('account.profile')}>
-        <PlacedForm
-          key={String(data.version)}
-          resource={users}
-          actor={actor}
-          row={data}
-          shown={profileFields}
-          path="/information"
-        />
+        <PlacedForm resource={users} actor={actor} row={data} shown={profileFields} path="/information" />
       </Section>
       <Section title={translate('account.password_title')}>
         <OwnPassword userId={actor.id} email={String(data.email)} />

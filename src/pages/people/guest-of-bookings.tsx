@@ -8,7 +8,6 @@ import { useActor } from '../../admin/engine-context.tsx';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { type BookingRow, guestName } from '../../booking/booking-row.tsx';
 import { GuestContacts } from '../../booking/guest-contacts.tsx';
-import { GuestTimeline } from './guest-timeline.tsx';
 import { PersonBookings } from './person-bookings.tsx';
 
 /**
@@ -41,7 +40,6 @@ export function GuestOfBookings() {
             <GuestContacts person={{ ...user }} role={actor.role} />
           </Stack>
           <PersonBookings id={id} actor={actor} />
-          <GuestTimeline id={id} actor={actor} />
         </Stack>
       )}
     </Box>

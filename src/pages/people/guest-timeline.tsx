@@ -5,16 +5,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { bookingCalls } from '../../../contract/bookings.ts';
-import { type GuestBooking, type GuestEvent, mostGuestEvents } from '../../../contract/timelines.ts';
+import {
+  type GuestBooking,
+  type GuestEvent,
+  guestTimeline,
+  mostGuestEvents,
+} from '../../../contract/timelines.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Actor, Role } from '../../../domain/actor.ts';
 import { operationKinds } from '../../../domain/records/history.ts';
 import { resources } from '../../../resources/index.ts';
-import { ListError } from '../../admin/list/empty-list.tsx';
+import { ReadError } from '../../admin/show/read-error.tsx';
 import { dotList, ShowSection } from '../../admin/show/show-section.tsx';
 import { rowPath } from '../../admin/table/row.ts';
-import { useOffers } from '../../app/offers.ts';
 import { toneColors } from '../../app/theme.ts';
 import { ShortLocationTime, zoneName, zoneWords } from '../../booking/location-time.tsx';
 import { Author, ChangeWords, DeviceName, MailLine, toneOf } from '../../booking/timeline/timeline-words.tsx';
@@ -29,36 +32,23 @@ addWords(enTimeline);
 interface Props {
   readonly id: number;
   readonly actor: Actor;
-  /** Says nothing of somebody to whom nothing has happened: staff and partners seldom book. */
-  readonly onlyIfAny?: boolean;
 }
 
 const shownAtFirst = 20;
 
 /** Everything that happened to a guest's bookings, as far as whoever looks may read these, newest first (DEC-300). */
-export function GuestTimeline(props: Props) {
-  return useOffers().includes('guests') ? <Timeline {...props} /> : null;
-}
-
-function Timeline({ id, actor, onlyIfAny = false }: Props) {
+export function GuestTimeline({ id, actor }: Props) {
   const translate = useTranslate();
   const [most, setMost] = useState(shownAtFirst);
   const { data, error, refetch, isPlaceholderData } = useGuestTimeline(id, most);
   const title = translate('timeline.title');
-  const isEmpty = data?.data.length === 0;
-  if (onlyIfAny && (isEmpty || (data === undefined && error === null))) return null;
   return (
     <ShowSection title={title}>
       {data === undefined && error !== null && (
-        <ListError many={title} error={error} retry={() => void refetch()} />
+        <ReadError many={title} error={error} retry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton variant="rounded" height={200} />}
-      {isEmpty && (
-        <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{translate('timeline.nothing')}</Box>
-      )}
-      {data !== undefined && !isEmpty && (
-        <Events events={data.data} bookings={data.bookings} role={actor.role} />
-      )}
+      {data !== undefined && <Events events={data.data} bookings={data.bookings} role={actor.role} />}
       {data?.more === true && most < mostGuestEvents && (
         <Button
           color="inherit"
@@ -82,8 +72,7 @@ function useGuestTimeline(id: number, most: number) {
   const provider = useDataProvider<PortalDataProvider>();
   return useQuery({
     queryKey: ['guest-timeline', id, most],
-    queryFn: ({ signal }) =>
-      provider.ask(bookingCalls.guestTimeline, { params: { id }, query: { most }, signal }),
+    queryFn: ({ signal }) => provider.ask(guestTimeline, { params: { id }, query: { most }, signal }),
     placeholderData: keepPreviousData,
     meta: { resources: ['bookings', 'mails', 'sessions'] },
   });

@@ -1,5 +1,6 @@
 import '../../admin/list/list.css';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -12,7 +13,15 @@ import { columnsOf } from '../../admin/list/columns-of.ts';
 import { ShowFailure, ShowSection, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { DayRow } from '../../admin/table/day-row.tsx';
 import { ResourceTable } from '../../admin/table/resource-table.tsx';
+import { useOffers } from '../../app/offers.ts';
 import type { BookingRow } from '../../booking/booking-row.tsx';
+import { comingPart } from '../../layout/coming-part.tsx';
+
+/** It stands below all else, and comes after it. */
+const GuestTimeline = comingPart(
+  async () => (await import('./guest-timeline.tsx')).GuestTimeline,
+  () => <Skeleton variant="rounded" height={240} />,
+);
 
 interface Props {
   readonly id: number;
@@ -21,7 +30,7 @@ interface Props {
   readonly onlyIfAny?: boolean;
 }
 
-/** What somebody has booked, as far as whoever looks may see it: what comes next, then what is past. */
+/** What somebody has booked, as far as whoever looks may see it: what comes next, what is past, and all that happened to it. */
 export function PersonBookings({ id, actor, onlyIfAny = false }: Props) {
   const [now] = useState(() => new Date().toISOString());
   const translate = useTranslate();
@@ -29,6 +38,7 @@ export function PersonBookings({ id, actor, onlyIfAny = false }: Props) {
   const past = useBookingsOf(id, { field: 'start_time', op: 'lt', value: now });
   const none = next.total === 0 && past.total === 0;
   const some = (next.total ?? 0) + (past.total ?? 0);
+  const isTold = useOffers().includes('guests');
   if (onlyIfAny && some === 0) return null;
   return (
     <>
@@ -47,6 +57,7 @@ export function PersonBookings({ id, actor, onlyIfAny = false }: Props) {
       {!none && (
         <Link to={allBookingsOf(id)}>{translate('booking.all_of_guest', { smart_count: some })}</Link>
       )}
+      {some > 0 && isTold && <GuestTimeline id={id} actor={actor} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { type ReferenceTables, referenceTables } from '../../../contract/reference.ts';
 import { plainLetters } from '../../../domain/text/plain-letters.ts';
-import { ListError } from '../../admin/list/empty-list.tsx';
+import { ReadError } from '../../admin/show/read-error.tsx';
 import { ValueTable } from '../../admin/show/value-table.tsx';
 import { enReference } from '../../i18n/en/own-pages.ts';
 import { addWords } from '../../i18n/later-words.ts';
@@ -98,7 +98,7 @@ function WorldTable({ table, search }: Props) {
   const { data, error, refetch } = useReferenceTable(table);
   const label = translate(`reference.tables.${table}`);
   if (data === undefined && error !== null)
-    return <ListError many={label} error={error} retry={() => void refetch()} />;
+    return <ReadError many={label} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={480} />;
   const words = folded(search).split(/\s+/);
   const rows = rowsOf(data).filter(row => {

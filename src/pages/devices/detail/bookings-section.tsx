@@ -5,7 +5,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
-import { ListError } from '../../../admin/list/empty-list.tsx';
+import { ReadError } from '../../../admin/show/read-error.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { type BookingRow, guestName, StatusTag } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx';
@@ -55,7 +55,7 @@ function BookingRows({ label, entries, zone }: BookingRowsProps) {
     meta: { entries },
   });
   if (data === undefined && error !== null)
-    return <ListError many={label} error={error} retry={() => void refetch()} />;
+    return <ReadError many={label} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={96} />;
   if (data.length === 0) return <Box sx={faint}>{translate('device.no_bookings')}</Box>;
   const all = `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}`;

@@ -10,7 +10,7 @@ import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { Tone } from '../../../../domain/choice.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useLabels } from '../../../admin/labels.ts';
-import { ListError } from '../../../admin/list/empty-list.tsx';
+import { ReadError } from '../../../admin/show/read-error.tsx';
 import { dotList, ShowSection } from '../../../admin/show/show-section.tsx';
 import { toneColors } from '../../../app/theme.ts';
 import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx';
@@ -44,7 +44,7 @@ export function TimelineSection({ device }: DeviceSectionProps) {
   return (
     <ShowSection title={title}>
       {data === undefined && error !== null && (
-        <ListError many={title} error={error} retry={() => void refetch()} />
+        <ReadError many={title} error={error} retry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton variant="rounded" height={200} />}
       {data !== undefined && (

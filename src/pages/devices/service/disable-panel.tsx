@@ -12,7 +12,7 @@ import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { useActor } from '../../../admin/engine-context.tsx';
-import { ListError } from '../../../admin/list/empty-list.tsx';
+import { ReadError } from '../../../admin/show/read-error.tsx';
 import { useNow } from '../../../admin/timers.ts';
 import { useOffers } from '../../../app/offers.ts';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
@@ -170,7 +170,7 @@ interface ReliefProps {
 function Relief({ plan: { data, error, isFetching, refetch }, solving, zone }: ReliefProps) {
   const translate = useTranslate();
   if (error !== null)
-    return <ListError many={translate('device.holding')} error={error} retry={() => void refetch()} />;
+    return <ReadError many={translate('device.holding')} error={error} retry={() => void refetch()} />;
   if (data === undefined)
     return isFetching ? (
       <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />

@@ -7,7 +7,7 @@ import { deviceCalls } from '../../../../contract/devices.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useSubmitOnce } from '../../../admin/form/use-sending.ts';
-import { ListError } from '../../../admin/list/empty-list.tsx';
+import { ReadError } from '../../../admin/show/read-error.tsx';
 import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
 import { type Refusal, refusalOf } from '../../../booking/steps/workflow-refusal.ts';
 import { enDevicePage } from '../../../i18n/en/device-page.ts';
@@ -82,7 +82,7 @@ export function HoldingBookings({ plan: { data, error, refetch }, zone, message 
   const translate = useTranslate();
   const label = translate('device.holding');
   if (data === undefined && error !== null)
-    return <ListError many={label} error={error} retry={() => void refetch()} />;
+    return <ReadError many={label} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={72} aria-label={label} />;
   const { bookings } = data;
   const warning = translate(message, { smart_count: bookings.length });

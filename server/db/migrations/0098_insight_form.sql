@@ -1,0 +1,1 @@
+ALTER TABLE "insight_months" ADD COLUMN "form" text DEFAULT '' NOT NULL;

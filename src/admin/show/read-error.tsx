@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { serverMessage } from '../form/server-message.ts';
+
+interface Props {
+  /** What could not be read, as it is called on the page. */
+  readonly many: string;
+  readonly error: Error;
+  readonly retry: () => void;
+}
+
+/** In place of a part of a page or panel: it could not be read, why, and another try. Lists have a look of their own. */
+export function ReadError({ many, error, retry }: Props) {
+  const translate = useTranslate();
+  const message = serverMessage(error, 'list.failed');
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button onClick={retry} color="inherit">
+          {translate('list.retry')}
+        </Button>
+      }
+    >
+      <Box sx={{ fontWeight: 600 }}>{translate('list.failed_title', { name: many })}</Box>
+      {translate(message, { _: message })}
+    </Alert>
+  );
+}
