@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { callReasons } from '../domain/bookings/must-be-called.ts';
+import { daysLater } from '../domain/hours/solve-bookings.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { blocks } from '../resources/blocks.ts';
 import { mostSolved } from '../resources/bookings.ts';
@@ -18,10 +20,19 @@ export const solve = z.strictObject({
       z.discriminatedUnion('outcome', [
         z.strictObject({ id: z.int(), outcome: z.literal('move'), to: freeStart }),
         z.strictObject({ id: z.int(), outcome: z.literal('cancel') }),
+        z.strictObject({ id: z.int(), outcome: z.literal('keep') }).describe('Only where it may stay'),
       ]),
     )
     .max(1000)
     .default([]),
+  within_days: z
+    .int()
+    .min(0)
+    .max(daysLater)
+    .default(daysLater)
+    .describe(
+      'So many days later a booking goes at most, where nobody chose a place for it; 0 for the same day',
+    ),
 });
 export type Solve = z.infer<typeof solve>;
 
@@ -29,7 +40,11 @@ const solvedBooking = plannedBooking.extend({
   choices: z
     .array(freeStart.extend({ device: z.string() }))
     .optional()
-    .describe('Where it could go, its own device first'),
+    .describe('Where it could go, the best first'),
+  call: z
+    .object({ why: z.enum(callReasons), phone_number: z.string().nullable() })
+    .optional()
+    .describe('Why a mail is not enough, and where its guest is called'),
 });
 export type SolvedBooking = z.infer<typeof solvedBooking>;
 
@@ -75,7 +90,7 @@ export const relieve = defineTwoSteps({
   path: '/v3/homebeds/:id/relieve',
   tags: ['Devices'],
   summary: 'Move the bookings of a device to others of its place, or cancel them, and take it out of service',
-  description: `${twoStepsTold} Its bookings of up to 31 days move to the same time on another device where one is free, else to the next free start within seven days, else they are cancelled. Running ones stay.`,
+  description: `${twoStepsTold} Its bookings of up to 31 days move to the same time on another device where one is free, else to the next free start within the days that one sets, else they are cancelled. Running ones stay.`,
   repeatable: true,
   params: byId,
   body: z.strictObject({
@@ -101,7 +116,7 @@ export const solveSeveral = defineTwoSteps({
   tags: ['Bookings'],
   summary:
     'Move or cancel up to 200 bookings at once and write to their guests: the plan, or the change itself',
-  description: `${twoStepsTold} A booking moves to the same time on another device of its location where one is free, else to what is free soonest within seven days, else it is cancelled. Those that have begun or are over stay as they are (\`keep\`).`,
+  description: `${twoStepsTold} A booking moves to the same time on another device of its location where one is free, else to what is free soonest within the days that one sets, else it is cancelled. Those that have begun or are over stay as they are (\`keep\`).`,
   repeatable: true,
   body: z.strictObject({
     bookings: z
@@ -136,13 +151,13 @@ const blockBody = z.strictObject({
     .describe(
       'It begins anew on each of these, and ends when the clock next shows to_time; without any it stands once',
     ),
-  solve: solve.default({ rest: 'move', rows: [] }),
+  solve: solve.default({ rest: 'move', rows: [], within_days: daysLater }),
   confirm_block: z.boolean().default(false),
   plan: seenPlan,
 });
 
 const bookingsTold =
-  'A booking inside moves to the same time on another device of the location where one is free, else to what is free soonest within seven days, else it is cancelled. Those that have begun stay (`keep`).';
+  'A booking inside moves to the same time on another device of the location where one is free, else to what is free soonest within the days that one sets, else it is cancelled. Those that have begun stay (`keep`).';
 
 const savedBlock = {
   plan: placesPlan,

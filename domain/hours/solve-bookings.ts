@@ -1,4 +1,4 @@
-import { type SlotParams, type SlotProblem, slotProblem, slotsOfDay } from '../bookings/slots.ts';
+import { type Slot, type SlotParams, type SlotProblem, slotProblem, slotsOfDay } from '../bookings/slots.ts';
 import { addDays } from '../time/calendar.ts';
 import type { Interval } from '../time/interval.ts';
 import { dayOf } from '../time/time-zone.ts';
@@ -7,6 +7,8 @@ import { type DatedHours, type DayOpening, openingOfDay, type SpecialDay } from 
 /** A device on which bookings may go on, by the hours that are to come. */
 export interface Lane extends Pick<SlotParams, 'zone' | 'taken' | 'blocked' | 'updating' | 'installedFrom'> {
   readonly id: number;
+  /** What it is for (ENUM-13). */
+  readonly deviceType: string;
   readonly week: readonly DatedHours[];
   readonly specials: readonly SpecialDay[];
 }
@@ -15,6 +17,7 @@ export interface Lane extends Pick<SlotParams, 'zone' | 'taken' | 'blocked' | 'u
 export interface Stay extends Interval {
   readonly id: number;
   readonly bedId: number;
+  readonly deviceType: string;
   readonly durationMinutes: number;
   /** False for one that has begun: it ends by itself (DEC-95). */
   readonly isChangeable: boolean;
@@ -29,11 +32,12 @@ export interface Place {
 /** What somebody chose for one booking. */
 export type Choice =
   | { readonly id: number; readonly outcome: 'move'; readonly to: Place }
-  | { readonly id: number; readonly outcome: 'cancel' };
+  | { readonly id: number; readonly outcome: 'cancel' }
+  | { readonly id: number; readonly outcome: 'keep' };
 
 /** What becomes of one booking; `blocks` stands in the way of all. */
 export interface Solution {
-  readonly outcome: 'move' | 'cancel' | 'blocks';
+  readonly outcome: 'move' | 'cancel' | 'keep' | 'blocks';
   readonly to?: Place;
   /** Why it cannot go where it was meant to. */
   readonly problem?: SlotProblem;
@@ -47,6 +51,10 @@ interface Params {
   readonly chosen: readonly Choice[];
   /** For those that nobody chose for: to the next free start, else cancelled; or all of them cancelled. */
   readonly rest: 'move' | 'cancel';
+  /** So many days later a booking goes on at most, by itself; 0 for the same day (DEC-303). */
+  readonly withinDays?: number;
+  /** Whether one may be left where it is, because nothing stands against it there (DEC-303). */
+  readonly mayStay?: boolean;
   /**
    * `own`: their own device first, and the places that they leave are free for each other, because nobody stays there.
    * `time`: the same time on another device first, then whatever is free soonest; nobody takes the place that another
@@ -59,15 +67,14 @@ interface Params {
 
 type Prefers = NonNullable<Params['prefers']>;
 
-/** A booking goes on at most so many days later (DEC-152). */
+/** A booking goes on at most so many days later, whatever is asked for (DEC-152). */
 export const daysLater = 7;
 const mostChoices = 4;
 const minuteMs = 60_000;
 
 /**
  * What becomes of the bookings that other hours meet, by their ids (DEC-152): chosen places first, then the rest in the
- * order of their starts, each to the next free start of its own device, else to the earliest one of another device,
- * which is at the same time where one is free.
+ * order of their starts, each to what `nextStarts` has first.
  */
 export function solveBookings({
   stays,
@@ -75,35 +82,37 @@ export function solveBookings({
   chosen,
   rest,
   now,
-  prefers = 'own',
+  ...how
 }: Params): ReadonlyMap<number, Solution> {
+  const { prefers = 'own', withinDays = daysLater, mayStay = false } = how;
   const wishes = new Map(chosen.map(choice => [choice.id, choice]));
   const changeable = stays.filter(stay => stay.isChangeable);
-  const leaving = new Set(prefers === 'own' ? changeable.map(({ id }) => id) : []);
+  const isLeaving = ({ id }: Stay) => !(mayStay && wishes.get(id)?.outcome === 'keep');
+  const leaving = new Set(prefers === 'own' ? changeable.filter(isLeaving).map(({ id }) => id) : []);
   const rooms = lanes.map(lane => roomOf(lane, leaving, now));
   const found = new Map<number, Solution>();
   for (const stay of changeable) {
     const wish = wishes.get(stay.id);
-    if (wish !== undefined) found.set(stay.id, asWished(stay, wish, rooms));
+    if (wish !== undefined) found.set(stay.id, asWished(stay, wish, rooms, mayStay));
   }
-  for (const stay of changeable)
-    if (!found.has(stay.id)) found.set(stay.id, asTheRest(stay, rest, rooms, prefers));
+  for (const stay of changeable) {
+    if (found.has(stay.id)) continue;
+    const [next] = rest === 'move' ? nextStarts(stay, rooms, { prefers, withinDays }) : [];
+    found.set(stay.id, next === undefined ? { outcome: 'cancel', choices: [] } : placed(stay, next, rooms));
+  }
   return new Map(
     stays.map(stay => {
       const solution = found.get(stay.id);
       if (solution === undefined) return [stay.id, { outcome: 'blocks', choices: [] }];
-      return [stay.id, { ...solution, choices: nextStarts(stay, rooms, prefers).slice(0, mostChoices) }];
+      const choices = nextStarts(stay, rooms, { prefers, withinDays: daysLater }).slice(0, mostChoices);
+      return [stay.id, { ...solution, choices }];
     }),
   );
 }
 
-function asTheRest(stay: Stay, rest: Params['rest'], rooms: readonly Room[], prefers: Prefers): Solution {
-  const [next] = rest === 'move' ? nextStarts(stay, rooms, prefers) : [];
-  return next === undefined ? { outcome: 'cancel', choices: [] } : placed(stay, next, rooms);
-}
-
-function asWished(stay: Stay, wish: Choice, rooms: readonly Room[]): Solution {
+function asWished(stay: Stay, wish: Choice, rooms: readonly Room[], mayStay: boolean): Solution {
   if (wish.outcome === 'cancel') return { outcome: 'cancel', choices: [] };
+  if (wish.outcome === 'keep') return { outcome: mayStay ? 'keep' : 'blocks', choices: [] };
   const problem = placeProblem(stay, wish.to, rooms);
   return problem === undefined ? placed(stay, wish.to, rooms) : { ...problem, choices: [] };
 }
@@ -116,6 +125,7 @@ function placed(stay: Stay, to: Place, rooms: readonly Room[]): Solution {
 /** A device while the bookings in the way are placed on it. */
 interface Room {
   readonly id: number;
+  readonly deviceType: string;
   readonly zone: string;
   /** All that decides about the starts of a day (yyyy-MM-dd) for one of them. */
   readonly asked: (stay: Stay, day: string) => SlotParams;
@@ -124,14 +134,14 @@ interface Room {
 }
 
 function roomOf(
-  { id, zone, week, specials, installedFrom, blocked, updating, ...lane }: Lane,
+  { id, deviceType, zone, week, specials, installedFrom, blocked, updating, ...lane }: Lane,
   leaving: ReadonlySet<number>,
   now: number,
 ): Room {
   const taken = lane.taken.filter(each => !leaving.has(each.id));
   const openings = new Map<string, DayOpening>();
   return {
-    ...{ id, zone },
+    ...{ id, deviceType, zone },
     asked: ({ id: exemptBookingId, durationMinutes }, day) => {
       const opening = openings.get(day) ?? openingOfDay(day, zone, week, specials);
       openings.set(day, opening);
@@ -166,27 +176,50 @@ function placeProblem(
   return problem && { outcome: 'blocks', problem };
 }
 
-/** The next free start of each device: after the booking on its own, from its time on at the others. */
-function nextStarts(stay: Stay, rooms: readonly Room[], prefers: Prefers): readonly Place[] {
-  const next = rooms.flatMap(room => {
-    const first = dayOf(stay.start, room.zone);
-    const earliest = earliestOn(room, stay, prefers);
-    for (let days = 0; days <= daysLater; days++) {
-      const asked = room.asked(stay, addDays(first, days));
-      if (asked.opening.open === undefined) continue;
-      const slot = slotsOfDay(asked).find(
-        ({ start, problem }) => problem === undefined && start !== undefined && start >= earliest,
-      );
-      if (slot?.start !== undefined) return [{ bedId: room.id, start: slot.start }];
-    }
-    return [];
-  });
-  const isOwn = ({ bedId }: Place) => Number(bedId === stay.bedId);
-  return next.sort((one, other) => {
-    const own = isOwn(other) - isOwn(one);
-    const sooner = one.start - other.start;
-    return (prefers === 'own' ? own || sooner : sooner || own) || one.bedId - other.bedId;
-  });
+interface How {
+  readonly prefers: Prefers;
+  readonly withinDays: number;
+}
+
+/**
+ * The next free start of each device, after the booking on its own, from its time on at the others: those of the same day
+ * first, then its own device or the soonest as `prefers` has it, among devices that are for the same first (DEC-303).
+ */
+function nextStarts(stay: Stay, rooms: readonly Room[], how: How): readonly Place[] {
+  return rooms
+    .flatMap(room => firstFree(stay, room, how) ?? [])
+    .sort((one, other) => compared(one.order, other.order))
+    .map(({ bedId, start }) => ({ bedId, start }));
+}
+
+interface Found extends Place {
+  /** What is smaller at the first difference comes first. */
+  readonly order: readonly number[];
+}
+
+function firstFree(stay: Stay, room: Room, { prefers, withinDays }: How): Found | undefined {
+  const first = dayOf(stay.start, room.zone);
+  const earliest = earliestOn(room, stay, prefers);
+  for (let days = 0; days <= withinDays; days++) {
+    const start = freeFrom(earliest, room.asked(stay, addDays(first, days)));
+    if (start === undefined) continue;
+    const [isElsewhere, isForElse] = [room.id !== stay.bedId, room.deviceType !== stay.deviceType];
+    const order = prefers === 'own' ? [isElsewhere, isForElse, start] : [isForElse, start, isElsewhere];
+    return { bedId: room.id, start, order: [days > 0, ...order, room.id].map(Number) };
+  }
+  return undefined;
+}
+
+function freeFrom(earliest: number, asked: SlotParams): number | undefined {
+  if (asked.opening.open === undefined) return undefined;
+  const isFree = ({ start, problem }: Slot) =>
+    problem === undefined && start !== undefined && start >= earliest;
+  return slotsOfDay(asked).find(isFree)?.start;
+}
+
+function compared(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return (one[at] ?? 0) - (other[at] ?? 0);
 }
 
 /** On its own device it goes on later; where nobody may take the places that are left, not over its own either. */

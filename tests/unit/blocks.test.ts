@@ -213,10 +213,10 @@ describe('DEC-185 slots say that something is blocked', () => {
   });
 
   it('and no booking is moved into it', () => {
-    const lane = { zone: 'UTC', week, specials: [], taken: [], installedFrom: 0 };
-    const stay = { id: 1, bedId: 7, durationMinutes: 60, isChangeable: true, start: at('14:30') };
+    const lane = { zone: 'UTC', deviceType: 'Commercial', week, specials: [], taken: [], installedFrom: 0 };
+    const stay = { id: 1, bedId: 7, deviceType: 'Commercial', durationMinutes: 60, isChangeable: true };
     const solved = solveBookings({
-      stays: [{ ...stay, end: at('15:30') }],
+      stays: [{ ...stay, start: at('14:30'), end: at('15:30') }],
       lanes: [
         { ...lane, id: 7, blocked: [cleaning] },
         { ...lane, id: 8, blocked: [{ ...cleaning, end: at('17:00') }] },

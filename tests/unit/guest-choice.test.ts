@@ -48,7 +48,14 @@ it('DEC-196 fewer are offered where fewer are free, and none where none is', () 
 });
 
 const lane = (id: number, values: Partial<Lane> = {}): Lane => ({
-  ...{ id, zone: 'Europe/London', taken: [], specials: [], installedFrom: undefined },
+  ...{
+    id,
+    deviceType: 'Commercial',
+    zone: 'Europe/London',
+    taken: [],
+    specials: [],
+    installedFrom: undefined,
+  },
   week: weekdays.map(day_of_week => ({
     ...{
       day_of_week,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mustBeCalled } from '../../domain/bookings/must-be-called.ts';
 import type { SpecialDay, WeekdayHours } from '../../domain/hours/opening-hours.ts';
 import {
   type Choice,
@@ -29,10 +30,12 @@ const shut = (zone: string, from: string, until = from): readonly SpecialDay[] =
 
 const lane = (id: number, values: Partial<Lane> = {}): Lane => ({
   ...{ id, zone: 'UTC', week, specials: shut('UTC', '2031-03-04T00:00:00Z'), taken: [], installedFrom: 0 },
+  deviceType: 'Commercial',
   ...values,
 });
 const stay = (id: number, bedId: number, start: string, values: Partial<Stay> = {}): Stay => ({
   ...{ id, bedId, start: at(start), end: at(start) + hour, durationMinutes: 60, isChangeable: true },
+  deviceType: 'Commercial',
   ...values,
 });
 
@@ -42,13 +45,15 @@ interface Asked {
   readonly chosen?: readonly Choice[];
   readonly rest?: 'move' | 'cancel';
   readonly prefers?: 'own' | 'time';
+  readonly withinDays?: number;
+  readonly mayStay?: boolean;
 }
 
-function solved({ stays, lanes, chosen = [], rest = 'move', prefers = 'own' }: Asked) {
+function solved({ stays, lanes, chosen = [], rest = 'move', ...how }: Asked) {
   const told = ({ outcome, to }: Solution) =>
     to === undefined ? outcome : `${outcome} ${to.bedId} ${new Date(to.start).toISOString().slice(0, 16)}`;
   const now = at('2031-03-03T08:00:00Z');
-  const solutions = solveBookings({ stays, lanes, chosen, rest, now, prefers });
+  const solutions = solveBookings({ stays, lanes, chosen, rest, now, ...how });
   return stays.map(({ id }) => told(solutions.get(id) ?? { outcome: 'blocks', choices: [] }));
 }
 
@@ -228,6 +233,105 @@ describe('DEC-152 several days at once', () => {
     expect(problem('2031-04-02')).toBeUndefined();
     expect(problem('2031-04-03')).toEqual(told);
     expect(problem('2031-03-02')).toEqual(told);
+  });
+});
+
+describe('DEC-303 bookings that move by themselves', () => {
+  const open = { specials: [] };
+  const testing = { deviceType: 'Testing' };
+  const taken = (id: number, start: string) => ({ id, start: at(start), end: at(start) + hour });
+  const [short] = specialDaysOf(
+    { date_open_from: '2031-03-04T09:00:00Z', date_open_to: '2031-03-04T12:00:00Z', reason_close: 'Works' },
+    'UTC',
+  );
+  const specials = short === undefined ? [] : [short];
+
+  it('stay on their day on another device, before they go on another day on their own', () => {
+    // Its own is full until closing at noon; the other one, which is open as ever, has two o'clock.
+    const own = lane(7, { specials, taken: [taken(90, '2031-03-04T09:00Z')] });
+    const stays = [stay(1, 7, '2031-03-04T14:00Z')];
+    expect(solved({ stays, lanes: [own, lane(8, open)] })).toEqual(['move 8 2031-03-04T14:00']);
+    expect(solved({ stays, lanes: [own] })).toEqual(['move 7 2031-03-05T09:00']);
+    // On the same day their own comes first, although the other one is free sooner.
+    expect(solved({ stays, lanes: [lane(7, open), lane(8, open)] })).toEqual(['move 7 2031-03-04T14:10']);
+  });
+
+  it.each([
+    [0, 'cancel'],
+    [1, 'cancel'],
+    [2, 'move 7 2031-03-06T09:00'],
+    [7, 'move 7 2031-03-06T09:00'],
+  ])('go %i days later at most where one sets that', (withinDays, expected) => {
+    const shutTwoDays = { specials: shut('UTC', '2031-03-04T00:00:00Z', '2031-03-05') };
+    const stays = [stay(1, 7, '2031-03-04T10:00Z')];
+    expect(solved({ stays, lanes: [lane(7, shutTwoDays)], withinDays })).toEqual([expected]);
+  });
+
+  it('count the days of the calendar of the location', () => {
+    // 23:30 UTC is half past seven in the morning of the fifth in Shanghai: its own day is still to come.
+    const zone = 'Asia/Shanghai';
+    const stays = [stay(1, 7, '2031-03-04T23:30Z')];
+    const lanes = [lane(7, { zone, specials: [] })];
+    expect(solved({ stays, lanes, withinDays: 0 })).toEqual(['move 7 2031-03-05T01:00']);
+  });
+
+  it('are offered later starts all the same', () => {
+    const stays = [stay(1, 7, '2031-03-04T10:00Z')];
+    const now = at('2031-03-03T08:00:00Z');
+    const found = solveBookings({ stays, lanes: [lane(7)], chosen: [], rest: 'move', now, withinDays: 0 });
+    expect(found.get(1)).toEqual({
+      outcome: 'cancel',
+      choices: [{ bedId: 7, start: at('2031-03-05T09:00Z') }],
+    });
+    const to = { bedId: 7, start: at('2031-03-06T09:00Z') };
+    const chosen = [{ id: 1, outcome: 'move', to } as const];
+    expect(solved({ stays, lanes: [lane(7)], chosen, withinDays: 0 })).toEqual(['move 7 2031-03-06T09:00']);
+  });
+
+  it.each(['own', 'time'] as const)(
+    'go to a device that is for the same, before one that is not (%s)',
+    prefers => {
+      const stays = [stay(1, 6, '2031-03-04T10:00Z')];
+      const busy = { ...open, taken: [taken(90, '2031-03-04T10:00Z')] };
+      expect(solved({ stays, lanes: [lane(7, { ...open, ...testing }), lane(8, busy)], prefers })).toEqual([
+        'move 8 2031-03-04T11:00',
+      ]);
+      // Today on one that is for something else is better than tomorrow.
+      const shutToday = lane(8);
+      expect(solved({ stays, lanes: [lane(7, { ...open, ...testing }), shutToday], prefers })).toEqual([
+        'move 7 2031-03-04T10:00',
+      ]);
+    },
+  );
+
+  it('are left where they are where that may be, and nobody else takes their place', () => {
+    const held = [taken(1, '2031-03-04T09:00Z')];
+    const stays = [stay(1, 7, '2031-03-04T09:00Z'), stay(2, 8, '2031-03-04T09:00Z')];
+    const lanes = [lane(7, { ...open, taken: held })];
+    const chosen = [{ id: 1, outcome: 'keep' } as const];
+    for (const prefers of ['own', 'time'] as const)
+      expect(solved({ stays, lanes, chosen, prefers, mayStay: true })).toEqual([
+        ...['keep', 'move 7 2031-03-04T10:00'],
+      ]);
+    expect(solved({ stays, lanes, chosen })[0]).toBe('blocks');
+  });
+});
+
+describe('DEC-304 who must be called', () => {
+  const now = at('2031-03-04T10:00Z');
+  it.each([
+    ['three hours before the start a mail is enough', true, '2031-03-04T13:00Z', undefined, undefined],
+    ['a minute less, and it may be read too late', true, '2031-03-04T12:59Z', undefined, 'soon'],
+    ['also where the new start is that soon', true, '2031-03-05T13:00Z', '2031-03-04T12:59Z', 'soon'],
+    ['or the old one', true, '2031-03-04T12:59Z', '2031-03-05T13:00Z', 'soon'],
+    ['nobody writes to one without an address', false, '2031-03-09T10:00Z', undefined, 'no-address'],
+  ])('%s', (_what, isWrittenTo, start, newStart, expected) => {
+    const asked = {
+      isWrittenTo,
+      start: at(start),
+      newStart: newStart === undefined ? undefined : at(newStart),
+    };
+    expect(mustBeCalled({ ...asked, now })).toBe(expected);
   });
 });
 

@@ -17,7 +17,14 @@ import { applyChange, applyInsert } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import { plannedBooking } from '../bookings/booking-facts.ts';
-import { bookableDevices, carryOutSolved, type Solved, sampleMails, solveDay } from '../hours/solve-day.ts';
+import {
+  bookableDevices,
+  carryOutSolved,
+  meantBy,
+  type Solved,
+  sampleMails,
+  solveDay,
+} from '../hours/solve-day.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
@@ -126,13 +133,12 @@ async function look(connection: Connection, call: Call, request: Request) {
     stays.length === 0
       ? []
       : await solveDay(connection, stays, {
-          ...{ locationId, specials: [], solve, prefers: 'time', by: call },
+          ...{ locationId, specials: [], solve, prefers: 'time', mayStay: true, by: call },
           within: { start: Math.min(...starts), end: Math.max(...starts) + dayMs },
           block: { id: block?.id ?? 0, bedId: asked.bed_id, times, reason: asked.reason },
         });
   const planned = solved.map(each => each.planned);
-  // What else was free when the plan was seen is no part of it.
-  const meant = planned.map(({ choices: _free, ...booking }) => booking);
+  const meant = meantBy(solved);
   const mails = await sampleMails(connection, solved, asked.reason);
   const of = { locationId, zone, block: block && [block.id, block.version] };
   const plan = {

@@ -24,6 +24,7 @@ import { updatesUnderWay, updateTimes } from '../rollouts/updates-under-way.ts';
 export interface Bed {
   readonly id: number;
   readonly name: string;
+  readonly device_type: string;
   /** ISO 8601; before it nothing can be booked. */
   readonly installation_date: string | null;
   readonly is_disabled: boolean | null;
@@ -76,7 +77,7 @@ const updatingSql =
   `order by x."told_at" + r."minutes" * interval '1 minute' desc limit 1`;
 
 const bedSql =
-  'select d."id", d."name", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
+  'select d."id", d."name", d."device_type", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
   `coalesce(l."later_hours", '[]') as later, ` +
   `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken, (${blocksSql}) as blocks, (${updatingSql}) as updating ` +
   'from "devices" d join "locations" l on l."id" = d."partner_location_id"';
@@ -176,11 +177,11 @@ export interface TimesToBe {
 
 /** The device as its starts are found on it, by times of its location that may be other than those that are stored. */
 export function laneOf(bed: Bed, { specials = [], block }: TimesToBe = {}): Lane {
-  const { id, timezone: zone, taken, updating, week, installation_date } = bed;
+  const { id, device_type: deviceType, timezone: zone, taken, updating, week, installation_date } = bed;
   const isMeant = block !== undefined && (block.bedId === null || block.bedId === id);
   const toBe = isMeant ? block.times.map(time => ({ ...time, id: block.id, reason: block.reason })) : [];
   return {
-    ...{ id, zone, taken, updating, week },
+    ...{ id, deviceType, zone, taken, updating, week },
     blocked: [...bed.blocked.filter(each => each.id !== block?.id), ...toBe],
     specials: [...bed.specials.filter(({ day }) => specials.every(other => other.day !== day)), ...specials],
     installedFrom: installation_date === null ? undefined : Date.parse(installation_date),

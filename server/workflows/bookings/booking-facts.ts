@@ -22,12 +22,15 @@ export interface BookingFacts {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly phone_number: string | null;
   readonly bed_name: string;
+  readonly device_type: string;
 }
 
 const factsSql =
   'select b."id", b."version", b."booking_status", b."start_time", b."end_time", b."slot_duration", ' +
-  'b."bed_id", b."location_id", b."user_id", u."email", u."first_name", u."last_name", d."name" as bed_name ' +
+  'b."bed_id", b."location_id", b."user_id", u."email", u."first_name", u."last_name", u."phone_number", d."name" as bed_name, ' +
+  'd."device_type" ' +
   'from "bookings" b join "users" u on u."id" = b."user_id" join "devices" d on d."id" = b."bed_id" where ';
 
 /**

@@ -8,7 +8,14 @@ import type { Connection } from '../../db/database.ts';
 import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
-import { bookableDevices, carryOutSolved, type Solved, sampleMails, solveDay } from '../hours/solve-day.ts';
+import {
+  bookableDevices,
+  carryOutSolved,
+  meantBy,
+  type Solved,
+  sampleMails,
+  solveDay,
+} from '../hours/solve-day.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
@@ -45,6 +52,9 @@ export const solveSeveral = twoStep({
   execute: async (transaction, call, { plan, solved }, { reason }) => {
     if (plan.bookings.some(({ outcome }) => outcome === 'blocks'))
       throw conflict(refuse('slot.taken'), { plan });
+    // All of them were left by choice.
+    if (solved.every(({ planned }) => planned.outcome === 'keep'))
+      throw conflict(refuse('booking.solve-none'), { plan });
     const operation = await startOperation(transaction, call, { kind: 'solve-bookings' });
     const counts = await carryOutSolved(transaction, operation, solved, reason);
     const done = await finishOperation(transaction, operation, counts);
@@ -65,7 +75,7 @@ async function look(connection: Connection, call: Call, request: Request) {
     // A choice belongs to the location of its booking; another one would not know it.
     const rows = solve.rows.filter(row => stays.some(({ id }) => id === row.id));
     const part = await solveDay(connection, stays, {
-      ...{ locationId, specials: [], solve: { rest: solve.rest, rows }, prefers: 'time', by: call },
+      ...{ locationId, specials: [], solve: { ...solve, rows }, prefers: 'time', mayStay: true, by: call },
       within: { start: Math.min(...starts), end: Math.max(...starts) + dayMs },
     });
     solved.push(...part);
@@ -74,8 +84,7 @@ async function look(connection: Connection, call: Call, request: Request) {
   }
   const planned = solved.map(each => each.planned);
   const kept = left.map(booking => plannedBooking(booking, 'keep'));
-  // What else was free when the plan was seen is no part of it.
-  const meant = planned.map(({ choices: _free, ...booking }) => booking);
+  const meant = meantBy(solved);
   const mails = await sampleMails(connection, solved, reason);
   const told = { bookings: [...planned, ...kept], mails, locations: places };
   return { solved, plan: { plan: planToken({ reason, meant, kept }), ...told } };

@@ -10,7 +10,7 @@ import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { updateRow } from '../../db/write/write.ts';
 import { conflict } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
-import { bookableDevices, carryOutSolved, sampleMails, solveDay } from '../hours/solve-day.ts';
+import { bookableDevices, carryOutSolved, meantBy, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
@@ -64,11 +64,10 @@ const notFree = refuse('slot.taken');
 async function look(connection: Connection, call: Call, request: Request) {
   const { id, solve, reason, disable } = request;
   const { version, locationId, stays, within } = await readStays(connection, call, request);
-  const asked = { locationId, specials: [], solve, without: id, within, by: call };
+  const asked = { locationId, specials: [], solve, without: id, mayStay: true, within, by: call };
   const solved = await solveDay(connection, stays, asked);
   const bookings = solved.map(({ planned }) => planned);
-  // What else was free when the plan was seen is no part of it.
-  const meant = bookings.map(({ choices: _free, ...booking }) => booking);
+  const meant = meantBy(solved);
   const mails = await sampleMails(connection, solved, reason);
   const plan = planToken({ id, version, reason, disable, meant });
   return { locationId, solved, plan: { plan, bookings, mails } };

@@ -24,7 +24,7 @@ import { type Call, finishOperation, startOperation } from '../operations/operat
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { type LocationHours, readLocationHours } from './location-hours.ts';
-import { bookableDevices, carryOutSolved, type Solved, sampleMails, solveDay } from './solve-day.ts';
+import { bookableDevices, carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from './solve-day.ts';
 
 interface Params {
   readonly locationId: number;
@@ -88,8 +88,7 @@ async function look(connection: Connection, call: Call, request: Params) {
   }
   const solved = await solveDay(connection, outside, { locationId, specials, solve, within, by: call });
   const bookings = solved.map(({ planned }) => planned);
-  // What else was free when the plan was seen is no part of it.
-  const meant = bookings.map(({ choices: _free, ...booking }) => booking);
+  const meant = meantBy(solved);
   const mails = await sampleMails(connection, solved, change.reason_close);
   return { specials, solved, plan: { plan: planToken({ locationId, specials, meant }), bookings, mails } };
 }

@@ -24,7 +24,7 @@ import { type Call, finishOperation, startOperation } from '../operations/operat
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
-import { bookableDevices, carryOutSolved, type Solved, sampleMails, solveDay } from './solve-day.ts';
+import { bookableDevices, carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from './solve-day.ts';
 
 interface Request {
   readonly locations: readonly number[];
@@ -109,12 +109,11 @@ async function look(connection: Connection, call: Call, request: Request) {
   for (const place of places) {
     // A choice belongs to the location of its booking; another one would not know it.
     const rows = place.outside.flatMap(({ id }) => chosen.get(id) ?? []);
-    const solve = { rest: request.solve.rest, rows };
+    const solve = { ...request.solve, rows };
     solved.push(...(await solvePlace(connection, call, place, solve)));
   }
   const bookings = solved.map(({ planned }) => planned);
-  // What else was free when the plan was seen is no part of it.
-  const meant = bookings.map(({ choices: _free, ...booking }) => booking);
+  const meant = meantBy(solved);
   const mails = await sampleMails(connection, solved, '');
   const days = places.map(({ id, specials }) => ({ id, specials }));
   const told = places.map(({ id, name, timezone, outside }) => ({

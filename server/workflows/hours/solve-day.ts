@@ -1,6 +1,7 @@
 import type { Given } from '../../../contract/call.ts';
 import type { SampleMail, Solve, SolvedBooking } from '../../../contract/solve.ts';
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
+import { mustBeCalled } from '../../../domain/bookings/must-be-called.ts';
 import type { SpecialDay } from '../../../domain/hours/opening-hours.ts';
 import { daysLater, type Solution, solveBookings } from '../../../domain/hours/solve-bookings.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
@@ -41,6 +42,8 @@ interface Params {
   readonly block?: BlockToBe;
   /** Where they go first. */
   readonly prefers?: 'own' | 'time';
+  /** Whether somebody may leave one where it is. */
+  readonly mayStay?: boolean;
   /** All of the days that change; epoch ms. */
   readonly within: Interval;
   readonly by: Asking & Pick<Call, 'actor'>;
@@ -64,7 +67,7 @@ export async function bookableDevices(
 export async function solveDay(
   connection: Connection,
   outside: readonly BookingFacts[],
-  { locationId, specials, solve, without, block, within, prefers = 'own', by }: Params,
+  { locationId, specials, solve, without, block, within, prefers = 'own', mayStay = false, by }: Params,
 ): Promise<readonly Solved[]> {
   const { now } = by;
   const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
@@ -79,19 +82,22 @@ export async function solveDay(
   }
   const solutions = solveBookings({
     stays: outside.map(booking => ({
-      ...{ id: booking.id, bedId: booking.bed_id, durationMinutes: booking.slot_duration },
+      ...{ id: booking.id, bedId: booking.bed_id, deviceType: booking.device_type },
+      durationMinutes: booking.slot_duration,
       ...{ start: Date.parse(booking.start_time), end: Date.parse(booking.end_time) },
       isChangeable: isChangeable(booking, now),
     })),
     lanes: [...beds.values()].map(bed => laneOf(bed, { specials, block })),
     chosen: solve.rows.map(row =>
-      row.outcome === 'cancel'
-        ? row
-        : { ...row, to: { bedId: row.to.bed_id, start: Date.parse(row.to.start_time) } },
+      row.outcome === 'move'
+        ? { ...row, to: { bedId: row.to.bed_id, start: Date.parse(row.to.start_time) } }
+        : row,
     ),
-    ...{ rest: solve.rest, prefers, now },
+    ...{ rest: solve.rest, withinDays: solve.within_days, mayStay, prefers, now },
   });
-  const solved = outside.map(booking => solvedBooking(booking, solutions.get(booking.id), beds));
+  const solved = outside.map(booking =>
+    withCall(solvedBooking(booking, solutions.get(booking.id), beds), now),
+  );
   const lost = solved.filter(each => losesItsTime(each));
   const offered = await choicesFor(connection, by, lost, { specials, without, block, going: solved });
   return solved.map(each => ({ ...each, offered: offered.get(each.booking.id) }));
@@ -127,6 +133,23 @@ function solvedBooking(
         to: { bed, start_time: iso(to.start), end_time: iso(to.start + booking.slot_duration * minuteMs) },
       }),
   };
+}
+
+/** Says that its guest must be called, where a mail is not enough (DEC-304). */
+function withCall(solved: Solved, now: number): Solved {
+  const { booking, planned, to } = solved;
+  if (planned.outcome !== 'move' && planned.outcome !== 'cancel') return solved;
+  const why = mustBeCalled({
+    ...{ isWrittenTo: isOneAddress(booking.email), start: Date.parse(booking.start_time), now },
+    newStart: to && Date.parse(to.start_time),
+  });
+  const { phone_number } = booking;
+  return why === undefined ? solved : { ...solved, planned: { ...planned, call: { why, phone_number } } };
+}
+
+/** What is carried out: what else was free when the plan was seen, and whom one calls, is no part of it. */
+export function meantBy(solved: readonly Solved[]): readonly object[] {
+  return solved.map(({ planned: { choices: _free, call: _call, ...booking } }) => booking);
 }
 
 /** Guests whose time stays are told of the other bed alone. */
@@ -192,7 +215,7 @@ export async function carryOutSolved(
   });
   if (!isFree) throw conflict(refuse('record.others'));
   const { length: cancelled } = cancelledOf(solved);
-  return { cancelled, moved: solved.length - cancelled, mails };
+  return { cancelled, moved: solved.filter(({ to }) => to !== undefined).length, mails };
 }
 
 function cancelledOf(solved: readonly Solved[]): readonly BookingFacts[] {

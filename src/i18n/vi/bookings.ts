@@ -246,7 +246,7 @@ export const viInsights = {
 export const viSolveBookings = {
   solve_bookings: {
     title: 'Dời hoặc hủy lượt đặt',
-    what: 'Mỗi lượt được dời sang cùng giờ trên thiết bị khác của địa điểm nếu còn trống, nếu không thì sang giờ trống sớm nhất trong bảy ngày; hoặc tất cả bị hủy. Có thể chọn chỗ khác, hoặc hủy, cho từng lượt.',
+    what: 'Mỗi lượt được dời sang cùng giờ trên thiết bị khác của địa điểm nếu còn trống, nếu không thì sang giờ trống sớm nhất; hoặc tất cả bị hủy. Với từng lượt có thể chọn chỗ khác, hủy hoặc giữ nguyên.',
     move: 'Thực hiện',
     none_chosen: 'Trước hết hãy chọn các lượt đặt trong danh sách.',
     none: 'Không lượt đặt nào trong số này còn thay đổi được.',

@@ -43,6 +43,7 @@ const decidedHere: Limits = {
   // A month of bookings moves by one plan.
   // DEC-209: so many single days are closed at once.
   days: ['1 to 31', '1 to 31 entries'],
+  within_days: ['0 to 7'],
   bed_id: ['1 to 2147483647'],
   device_id: ['1 to 2147483647'],
   edges: ['to 2000 letters'],

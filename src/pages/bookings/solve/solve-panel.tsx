@@ -12,11 +12,11 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
 import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
+import { movingAll, type Solving, useSolving } from '../../../booking/steps/use-solving.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { enSolveBookings } from '../../../i18n/en/solve-bookings.ts';
 import { addWords } from '../../../i18n/later-words.ts';
-import { PlacesPlanView } from '../../location/hours/places-plan.tsx';
-import { type Solving, useSolving } from '../../location/hours/use-day-form.ts';
+import { begunIn, PlacesPlanView } from '../../location/hours/places-plan.tsx';
 
 addWords(enDayHours);
 addWords(enSolveBookings);
@@ -31,12 +31,12 @@ export function SolvePanel() {
   const [typed, setTyped] = useState('');
   const [isLeft, setLeft] = useState(false);
   const reason = typed.trim();
-  const solving = useSolving('move');
+  const solving = useSolving({ begin: 'move', mayStay: true });
   const { plan, busy, refusal, isReady, carryOut } = useSolveBookings(ids, reason, solving);
   const leaving = useUnsavedQuestion(reason !== '', next => showsStill(next, pathname));
   const bookings = plan.data?.bookings ?? [];
   const isBlocked = bookings.some(({ outcome }) => outcome === 'blocks');
-  const left = bookings.filter(({ outcome }) => outcome === 'keep').length;
+  const left = begunIn(plan.data).length;
 
   const confirm = async () => {
     setLeft(true);
@@ -97,7 +97,7 @@ export function SolvePanel() {
  */
 function useSolveBookings(ids: readonly number[], reason: string, { solve }: Solving) {
   const provider = useDataProvider<PortalDataProvider>();
-  const request = { bookings: ids, reason, solve: solve ?? { rest: 'move' as const, rows: [] } };
+  const request = { bookings: ids, reason, solve: solve ?? movingAll };
   return useFollowedPlan({
     ...{ key: ['bookings', 'solve'], resources: ['bookings', 'devices', 'locations'] },
     ...{ request, isValid: ids.length > 0 && reason !== '', done: 'solve_bookings.done' },

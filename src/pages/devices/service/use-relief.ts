@@ -3,6 +3,7 @@ import { deviceCalls } from '../../../../contract/devices.ts';
 import type { Solve } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
+import { movingAll } from '../../../booking/steps/use-solving.ts';
 import { enDevicePage } from '../../../i18n/en/device-page.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 
@@ -16,7 +17,7 @@ export function useRelief(id: number, reason: string, solve: Solve | undefined) 
   const provider = useDataProvider<PortalDataProvider>();
   const { plan: planned, done } = deviceCalls.relieve;
   const params = { id };
-  const request = { reason, disable: true, solve: solve ?? { rest: 'move' as const, rows: [] } };
+  const request = { reason, disable: true, solve: solve ?? movingAll };
   return useFollowedPlan({
     ...{ key: ['bookings', 'relief', id], resources: ['bookings', 'devices'] },
     ...{ request, isValid: solve !== undefined && reason !== '', done: 'device.updated' },

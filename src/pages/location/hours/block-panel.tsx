@@ -10,6 +10,7 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { useNow } from '../../../admin/timers.ts';
+import { useSolving } from '../../../booking/steps/use-solving.ts';
 import { enBlocks } from '../../../i18n/en/blocks.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
@@ -17,9 +18,8 @@ import type { LocationDetail } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
 import { useLocationDetail } from '../use-location.ts';
 import { BlockFields } from './block-fields.tsx';
-import { PlacesPlanView } from './places-plan.tsx';
+import { begunIn, PlacesPlanView } from './places-plan.tsx';
 import { useBlockForm, useBlockPlan } from './use-block-form.ts';
-import { useSolving } from './use-day-form.ts';
 
 addWords(enDayHours);
 addWords(enBlocks);
@@ -90,13 +90,13 @@ function BlockFormPanel({ title, location, block, onClose }: Props) {
   const [asked] = useSearchParams();
   const now = useNow();
   const form = useBlockForm({ zone: zoneOf(location), now, block, asked });
-  const solving = useSolving('move');
+  const solving = useSolving({ begin: 'move', mayStay: true });
   const of = { locationId: location.id, blockId: block?.id };
   const { plan, busy, refusal, isReady, carryOut } = useBlockPlan(of, form, solving);
   const leaving = useUnsavedQuestion(form.isDirty, next => showsStill(next, pathname));
   const bookings = plan.data?.bookings ?? [];
   const isBlocked = bookings.some(({ outcome }) => outcome === 'blocks');
-  const left = bookings.filter(({ outcome }) => outcome === 'keep').length;
+  const left = begunIn(plan.data).length;
 
   const confirm = async () => {
     form.leave();

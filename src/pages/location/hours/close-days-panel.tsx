@@ -7,6 +7,7 @@ import { type Location, mostPlaces } from '../../../../resources/locations.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
+import { useSolving } from '../../../booking/steps/use-solving.ts';
 import { enCloseDays } from '../../../i18n/en/close-days.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
@@ -14,7 +15,6 @@ import { localDay } from '../../../kinds/time/day-range.ts';
 import { ClosingFields } from './closing-fields.tsx';
 import { PlacesPlanView } from './places-plan.tsx';
 import { closings, useCloseDays, useClosingForm } from './use-close-days.ts';
-import { useSolving } from './use-day-form.ts';
 
 addWords(enDayHours);
 addWords(enCloseDays);
@@ -29,7 +29,7 @@ export function CloseDaysPanel() {
   const close = useClosePanel('/locations');
   const kind = closings.find(each => each === query.get('days')) ?? 'span';
   const form = useClosingForm(localDay(new Date()), kind);
-  const solving = useSolving('move');
+  const solving = useSolving({ begin: 'move' });
   const closing = useCloseDays(ids, form, solving);
   const { plan, busy, isReady } = closing;
   const leaving = useUnsavedQuestion(form.isTouched, next => showsStill(next, pathname));

@@ -15,6 +15,7 @@ import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { ShowFailure, ShowWaiting } from '../../../admin/show/show-section.tsx';
 import { useNow } from '../../../admin/timers.ts';
+import { useSolving } from '../../../booking/steps/use-solving.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { enHours, enLocation } from '../../../i18n/en/locations.ts';
 import { addWords } from '../../../i18n/later-words.ts';
@@ -25,7 +26,7 @@ import { useLocationDetail } from '../use-location.ts';
 import { DayFields } from './day-fields.tsx';
 import { DayPlanView } from './day-plan.tsx';
 import { PlanTotals } from './day-plan-mails.tsx';
-import { type DayForm, useDayForm, useDayPlan, useSolving } from './use-day-form.ts';
+import { type DayForm, useDayForm, useDayPlan } from './use-day-form.ts';
 
 addWords(enLocation);
 addWords(enHours);

@@ -12,11 +12,12 @@ import { guestName } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
 import { NotPlanned } from '../../../booking/steps/not-planned.tsx';
 import { BookingsToSolve } from '../../../booking/steps/plan-list.tsx';
-import { useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
+import type { Solving } from '../../../booking/steps/use-solving.ts';
 import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { clockIn } from '../location-time.ts';
 import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
-import type { Solving } from './use-day-form.ts';
+import { HowFar } from './how-far.tsx';
+import { ToCall } from './to-call.tsx';
 
 interface Props {
   readonly plan: UseQueryResult<SolvedPlan>;
@@ -29,7 +30,6 @@ interface Props {
 export function DayPlanView({ plan, solving, zone }: Props) {
   const { data, error, isFetching } = plan;
   const translate = useTranslate();
-  const _wordsOf = useRefusalWords();
   if (error !== null) return <NotPlanned asked={plan} />;
   if (data === undefined)
     return <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />;
@@ -68,6 +68,7 @@ export function SolvedBookings({ plan, solving, zone }: SolvedBookingsProps) {
   return (
     <>
       <PlanTotals plan={plan} />
+      <ToCall bookings={bookings} />
       <SolvedList
         label={translate('day_hours.in_the_way_list')}
         bookings={bookings}
@@ -82,26 +83,30 @@ export function SolvedBookings({ plan, solving, zone }: SolvedBookingsProps) {
 const ways = ['one_by_one', 'move', 'cancel'] as const;
 
 /** Each by hand, or all of them by one press. */
-export function HowToSolve({ solving: { solve, solveAll } }: Pick<Props, 'solving'>) {
+export function HowToSolve({ solving }: Pick<Props, 'solving'>) {
   const translate = useTranslate();
+  const { solve, solveAll } = solving;
   const take = (way: (typeof ways)[number] | null) => {
     if (way !== null) solveAll(way === 'one_by_one' ? undefined : way);
   };
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={solve?.rest ?? 'one_by_one'}
-      onChange={(_event, way: (typeof ways)[number] | null) => take(way)}
-      aria-label={translate('day_hours.solve')}
-      sx={{ flexWrap: 'wrap' }}
-    >
-      {ways.map(way => (
-        <ToggleButton key={way} value={way} sx={{ textTransform: 'none' }}>
-          {translate(`day_hours.solve_${way}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={solve?.rest ?? 'one_by_one'}
+        onChange={(_event, way: (typeof ways)[number] | null) => take(way)}
+        aria-label={translate('day_hours.solve')}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {ways.map(way => (
+          <ToggleButton key={way} value={way} sx={{ textTransform: 'none' }}>
+            {translate(`day_hours.solve_${way}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <HowFar solving={solving} />
+    </Box>
   );
 }
 
@@ -159,7 +164,7 @@ interface OutcomeProps extends Pick<Props, 'solving' | 'zone'> {
 const nameOf = ({ bed_id, start_time }: { bed_id: number; start_time: string }) => `${bed_id} ${start_time}`;
 
 /** Where one of them goes, or that it is cancelled; a running one ends by itself (DEC-95). */
-function Outcome({ booking, solving: { solve, choose }, zone }: OutcomeProps) {
+function Outcome({ booking, solving: { solve, choose, mayStay }, zone }: OutcomeProps) {
   const translate = useTranslate();
   const locale = usePageLanguage();
   const { id, user, to, outcome, choices = [] } = booking;
@@ -171,14 +176,15 @@ function Outcome({ booking, solving: { solve, choose }, zone }: OutcomeProps) {
   const places = isListed ? choices : [{ ...meant, device: '' }, ...choices];
   const take = (name: string) => {
     const place = places.find(choice => nameOf(choice) === name);
-    if (place === undefined) choose({ id, outcome: 'cancel' });
-    else choose({ id, outcome: 'move', to: { bed_id: place.bed_id, start_time: place.start_time } });
+    if (place !== undefined)
+      choose({ id, outcome: 'move', to: { bed_id: place.bed_id, start_time: place.start_time } });
+    else choose({ id, outcome: name === 'keep' ? 'keep' : 'cancel' });
   };
   return (
     <TextField
       select
       size="small"
-      value={meant === undefined ? 'cancel' : nameOf(meant)}
+      value={meant === undefined ? (chosen?.outcome ?? 'cancel') : nameOf(meant)}
       onChange={({ target }) => take(target.value)}
       error={outcome === 'blocks'}
       helperText={outcome === 'blocks' && translate('day_hours.not_free')}
@@ -193,6 +199,7 @@ function Outcome({ booking, solving: { solve, choose }, zone }: OutcomeProps) {
         </option>
       ))}
       <option value="cancel">{translate('day_hours.instead_cancel')}</option>
+      {mayStay && <option value="keep">{translate('day_hours.instead_keep')}</option>}
     </TextField>
   );
 }

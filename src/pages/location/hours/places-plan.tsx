@@ -7,10 +7,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { PlacesPlan } from '../../../../contract/solve.ts';
 import { NotPlanned } from '../../../booking/steps/not-planned.tsx';
+import type { Solving } from '../../../booking/steps/use-solving.ts';
 import { type Refusal, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import { SolvedList } from './day-plan.tsx';
 import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
-import type { Solving } from './use-day-form.ts';
+import { HowFar } from './how-far.tsx';
+import { ToCall } from './to-call.tsx';
 
 interface Props {
   readonly plan: UseQueryResult<PlacesPlan>;
@@ -37,27 +39,37 @@ export function PlacesPlanView({ plan, refusal, solving, none }: Props) {
       {data.bookings.length === 0 ? (
         <Alert severity="success">{none}</Alert>
       ) : (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={solving.solve?.rest ?? 'move'}
-          onChange={(_event, way: (typeof ways)[number] | null) => way !== null && solving.solveAll(way)}
-          aria-label={translate('day_hours.solve')}
-        >
-          {ways.map(way => (
-            <ToggleButton key={way} value={way} sx={{ textTransform: 'none' }}>
-              {translate(`day_hours.solve_${way}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={solving.solve?.rest ?? 'move'}
+            onChange={(_event, way: (typeof ways)[number] | null) => way !== null && solving.solveAll(way)}
+            aria-label={translate('day_hours.solve')}
+          >
+            {ways.map(way => (
+              <ToggleButton key={way} value={way} sx={{ textTransform: 'none' }}>
+                {translate(`day_hours.solve_${way}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <HowFar solving={solving} />
+        </Box>
       )}
       <PlanTotals plan={data} />
+      <ToCall bookings={data.bookings} />
       {data.locations.map(place => (
         <Place key={place.id} place={place} plan={data} solving={solving} />
       ))}
       <PlanMails mails={data.mails ?? []} />
     </Box>
   );
+}
+
+/** Those that have begun or are over: they stay as they are, whatever one chooses. */
+export function begunIn(plan: PlacesPlan | undefined): PlacesPlan['bookings'] {
+  const listed = new Set(plan?.locations.flatMap(({ bookings }) => bookings));
+  return plan?.bookings.filter(({ id }) => !listed.has(id)) ?? [];
 }
 
 interface PlaceProps extends Pick<Props, 'solving'> {

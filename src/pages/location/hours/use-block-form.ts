@@ -21,7 +21,7 @@ import { dayOf, timeOf } from '../../../../domain/time/time-zone.ts';
 import { lastDayAfter } from '../../../../domain/time/typed-day.ts';
 import type { BlockRow } from '../../../../resources/blocks.ts';
 import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
-import type { Solving } from './use-day-form.ts';
+import { movingAll, type Solving } from '../../../booking/steps/use-solving.ts';
 
 export const repeatings = ['once', 'daily', 'weekly'] as const;
 export type Repeating = (typeof repeatings)[number];
@@ -143,7 +143,7 @@ export function useBlockPlan({ locationId, blockId }: Of, form: BlockForm, { sol
   const provider = useDataProvider<PortalDataProvider>();
   const { plan: planned, done } = blockId === undefined ? blockCalls.block : blockCalls.change;
   const params = { id: blockId ?? locationId };
-  const request = { ...form.request, solve: solve ?? { rest: 'move' as const, rows: [] } };
+  const request = { ...form.request, solve: solve ?? movingAll };
   return useFollowedPlan({
     key: ['bookings', 'block', params.id, blockId],
     resources: ['bookings', 'devices', 'locations', 'blocks'],

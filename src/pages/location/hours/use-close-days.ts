@@ -7,7 +7,7 @@ import { mostDays } from '../../../../domain/hours/special-day.ts';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { lastDayAfter } from '../../../../domain/time/typed-day.ts';
 import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
-import type { Solving } from './use-day-form.ts';
+import { movingAll, type Solving } from '../../../booking/steps/use-solving.ts';
 
 /** What days are closed: one after another, public holidays that one picks, or a weekday that comes again. */
 export const closings = ['span', 'holidays', 'repeat'] as const;
@@ -89,7 +89,7 @@ export function useCloseDays(ids: readonly number[], form: ClosingForm, { solve 
   const { plan: planned, done } = locationCalls.closeDays;
   const request = {
     ...{ locations: ids, ...form.asked },
-    solve: solve ?? { rest: 'move' as const, rows: [] },
+    solve: solve ?? movingAll,
   };
   return useFollowedPlan({
     ...{ key: ['bookings', 'closeDays'], resources: ['bookings', 'devices', 'locations'] },

@@ -85,24 +85,6 @@ function requestOf({ isOpen, from, to, until, reason }: Typed, day: string, zone
 }
 
 /**
- * How the bookings in the way are solved (DEC-152): one by one by hand unless told, else all by the plan, each in another
- * way where somebody chose one.
- */
-export function useSolving(begin?: Solve['rest']) {
-  const [solve, setSolve] = useState<Solve | undefined>(begin && { rest: begin, rows: [] });
-  return {
-    solve,
-    solveAll: (rest: Solve['rest'] | undefined) => setSolve(rest && { rest, rows: [] }),
-    choose: (row: Solve['rows'][number]) =>
-      setSolve(
-        before => before && { ...before, rows: [...before.rows.filter(({ id }) => id !== row.id), row] },
-      ),
-  };
-}
-
-export type Solving = ReturnType<typeof useSolving>;
-
-/**
  * The two steps of changing a day (DAY-08 to DAY-12). Once it was checked, the plan follows what is typed,
  * and every change of a booking: its key begins with `bookings`, as that of everything that shows bookings.
  */
