@@ -147,15 +147,15 @@ async function look(
   return { plan: { plan, start_time, device: bed.name }, link, bed, start_time, end_time };
 }
 
-/** The device on which it is free then, that of the booking before others. Throws when there is none. */
+/** The device on which it is free then: that of the booking before others, then one that is for the same (DEC-303). Throws when there is none. */
 function freeBed({ booking, beds, location }: OpenedLink, start: number, now: number): Bed {
   const zone = location.timezone;
   const [day, today] = [dayOf(start, zone), dayOf(now, zone)];
   const asked = { durationMinutes: booking.slot_duration, now, exemptBookingId: booking.id };
   if (day > addDays(today, daysToChoose)) throw invalidFields({ start_time: refuse('choice.not-free') });
-  const ownFirst = beds.toSorted(
-    (one, other) => Number(other.id === booking.bed_id) - Number(one.id === booking.bed_id),
-  );
+  const isFor = ({ id, device_type }: Bed) =>
+    id === booking.bed_id ? 2 : Number(device_type === booking.device_type);
+  const ownFirst = beds.toSorted((one, other) => isFor(other) - isFor(one));
   const problems = new Map(ownFirst.map(bed => [bed, slotProblem(start, slotParams(bed, day, asked))]));
   const free = ownFirst.find(bed => problems.get(bed) === undefined);
   if (free !== undefined) return free;

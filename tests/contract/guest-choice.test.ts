@@ -100,6 +100,24 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     for (const secret of ['Hiddenname', 'user', 'email']) expect(text).not.toContain(secret);
   });
 
+  it('DEC-303 where its own device is taken the guest gets one that is for the same', async () => {
+    const setType = 'update devices set device_type = $2 where id = $1';
+    const alike = await place.device();
+    for (const [id, type] of [
+      [place.bed, 'Commercial'],
+      [place.otherBed, 'Testing'],
+      [alike, 'Commercial'],
+    ] as const)
+      await query(setType, [id, type]);
+    await place.booking({ start_time: wednesday('09:00') });
+    const link = await moved(place, await place.booking(), tuesday('14:00'));
+    const { body } = expectStatus(await link.plan(wednesday('09:00')), 200);
+    expect(body.device).toBe((await place.stored('devices', alike)).name);
+    await place.booking({ start_time: wednesday('09:00'), bed_id: alike });
+    const { body: next } = expectStatus(await link.plan(wednesday('09:00')), 200);
+    expect(next.device).toBe((await place.stored('devices', place.otherBed)).name);
+  });
+
   it('DEC-199 a moved booking goes where its guest chooses, by the guest, and the guest is told', async () => {
     const link = await moved(place, await place.booking(), tuesday('14:00'));
     const { body: plan } = expectStatus(await link.plan(wednesday('09:00')), 200);

@@ -1,4 +1,5 @@
 import { mostInsightDays } from '../../../contract/totals.ts';
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { type Days, daysBefore } from '../../../domain/insights/capacity.ts';
 import { addDays, isDay } from '../../../domain/time/calendar.ts';
 import { daysOfSpan, isSpan, type Span } from '../../../domain/time/span.ts';
@@ -53,13 +54,28 @@ export function comparedWith({ from, to }: Days): Days {
   return daysBefore({ from, to });
 }
 
+const { Created, Booked, Running, Completed, Cancelled } = BookingStatus;
+
+/** Whose list stands behind which figure. */
+const statusesOf = {
+  held: [Created, Booked, Running, Completed],
+  cancelled: [Cancelled],
+  ran: [Running, Completed],
+} as const;
+
+interface Behind extends Pick<Asked, 'from' | 'to' | 'location'> {
+  readonly device?: number;
+}
+
 /** The list of the bookings behind a figure, on the clocks of this browser. */
-export function listBehind({ from, to, location }: Asked, statuses: readonly number[]): string {
+export function listBehind({ from, to, location, device }: Behind, which: keyof typeof statusesOf): string {
+  const statuses = statusesOf[which];
   const entries = [
     { field: 'booking_status', op: 'in', value: statuses },
     { field: 'start_time', op: 'ge', value: new Date(`${from}T00:00`).toISOString() },
     { field: 'start_time', op: 'le', value: new Date(`${to}T23:59:59.999`).toISOString() },
     ...(location === undefined ? [] : [{ field: 'location_id', op: 'eq', value: location }]),
+    ...(device === undefined ? [] : [{ field: 'bed_id', op: 'eq', value: device }]),
   ];
   const order = { sortBy: 'start_time', sortDesc: 'false' };
   return `/bookings?${new URLSearchParams({ bookings: JSON.stringify(entries), ...order })}`;

@@ -1,13 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Figures, Insights } from '../../../contract/totals.ts';
-import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { type Asked, comparedWith, listBehind } from './asked.ts';
-
-const { Created, Booked, Running, Completed, Cancelled } = BookingStatus;
 
 interface Props {
   readonly data: Insights;
@@ -37,31 +34,40 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
   const { others, ...revenue } = revenueTile(total, before, locale);
   const currencies = translate('insights.currencies', { smart_count: others.length });
   const ofRan = (count: number) => (total.ran === 0 ? undefined : whole.format(count));
+  const [held, ran] = [listBehind(asked, 'held'), listBehind(asked, 'ran')];
   const tiles: readonly Tile[] = [
-    { name: 'occupancy', hint: true, ...parts(occupancy) },
+    { name: 'occupancy', hint: true, ...parts(occupancy), to: held },
     {
       name: 'bookings',
       ...counts(each => each.bookings),
-      to: listBehind(asked, [Created, Booked, Running, Completed]),
+      to: held,
     },
-    { name: 'revenue', hint: true, ...revenue, ...(others.length > 0 && { more: currencies, all: others }) },
+    {
+      name: 'revenue',
+      hint: true,
+      ...revenue,
+      ...(others.length > 0 && { more: currencies, all: others }),
+      to: held,
+    },
     {
       name: 'cancelled',
       ...counts(each => each.cancelled),
       more: share(partOf(total.cancelled, total.bookings + total.cancelled)),
-      to: listBehind(asked, [Cancelled]),
+      to: listBehind(asked, 'cancelled'),
     },
     {
       name: 'late',
       hint: true,
       ...parts(each => partOf(each.late, each.ran)),
       more: ofRan(total.late),
+      to: ran,
     },
     {
       name: 'short',
       hint: true,
       ...parts(each => partOf(each.short, each.ran)),
       more: ofRan(total.short),
+      to: ran,
     },
   ];
   return (
@@ -70,7 +76,7 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
         <li key={name}>
           <span title={hint && translate(`insights.${name}_hint`)}>{translate(`insights.${name}`)}</span>
           <strong className="figures">
-            {path === undefined ? value : <Link to={path}>{value}</Link>}
+            {path === undefined || value === '–' ? value : <Link to={path}>{value}</Link>}
             {more !== undefined && <small title={all?.join(' · ')}>{more}</small>}
           </strong>
           <Change {...{ name, change, locale }} />

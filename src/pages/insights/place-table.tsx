@@ -7,7 +7,7 @@ import { formatMoney, toMajor } from '../../../domain/money.ts';
 import { CsvWriter, saveFile } from '../../admin/csv/export-file.ts';
 import { Icon } from '../../admin/icon.tsx';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, listBehind } from './asked.ts';
 import { occupancy, shareIn } from './figure-tiles.tsx';
 
 interface Props {
@@ -109,6 +109,20 @@ function Line({ row, of, asked, best }: LineProps) {
     of === 'device'
       ? `/devices/${row.id}`
       : `/insights?${new URLSearchParams({ ...days, location: String(row.id) })}`;
+  const ofRow = {
+    from: asked.from,
+    to: asked.to,
+    ...(of === 'device' ? { device: row.id } : { location: row.id }),
+  };
+  const behind = (which: Parameters<typeof listBehind>[1], figure: string) => (
+    <td className="figures">
+      {figure === '–' ? (
+        figure
+      ) : (
+        <Link to={listBehind({ location: asked.location, ...ofRow }, which)}>{figure}</Link>
+      )}
+    </td>
+  );
   return (
     <tr>
       <th scope="row">
@@ -125,11 +139,11 @@ function Line({ row, of, asked, best }: LineProps) {
         <meter className="insights-bar" aria-hidden max={best} value={taken ?? 0} />
         <span>{share(taken) ?? '–'}</span>
       </td>
-      <td className="figures">{whole.format(row.bookings)}</td>
-      <td className="figures">{moneyOf(row, locale)}</td>
-      <td className="figures">{whole.format(row.cancelled)}</td>
-      <td className="figures">{ofRan(row.late, row, share)}</td>
-      <td className="figures">{ofRan(row.short, row, share)}</td>
+      {behind('held', whole.format(row.bookings))}
+      {behind('held', moneyOf(row, locale))}
+      {behind('cancelled', whole.format(row.cancelled))}
+      {behind('ran', ofRan(row.late, row, share))}
+      {behind('ran', ofRan(row.short, row, share))}
     </tr>
   );
 }
