@@ -88,6 +88,14 @@ export function slotProblem(start: number, question: SlotParams): SlotProblem | 
   return isStart(start, question) ? problem : { kind: 'off-step' };
 }
 
+/**
+ * Why a booking cannot lie at its time (epoch ms) there; undefined when it can. It begins already: also between two steps,
+ * or in the second run of a repeated hour, where none may begin anew.
+ */
+export function stayProblem(start: number, question: SlotParams): SlotProblem | undefined {
+  return problemFinder(question)(start);
+}
+
 /** The free starts nearest to an instant (epoch ms), the nearest first, of two equally near the earlier. */
 export function nearestFree(start: number, slots: readonly Slot[], count = 3): readonly Slot[] {
   const distance = (slot: Slot) => Math.abs((slot.start ?? Number.POSITIVE_INFINITY) - start);

@@ -1,4 +1,11 @@
-import { type Slot, type SlotParams, type SlotProblem, slotProblem, slotsOfDay } from '../bookings/slots.ts';
+import {
+  type Slot,
+  type SlotParams,
+  type SlotProblem,
+  slotProblem,
+  slotsOfDay,
+  stayProblem,
+} from '../bookings/slots.ts';
 import { addDays } from '../time/calendar.ts';
 import type { Interval } from '../time/interval.ts';
 import { dayOf } from '../time/time-zone.ts';
@@ -172,8 +179,14 @@ function placeProblem(
   if (room === undefined) return { outcome: 'blocks' };
   const [from, day] = [dayOf(stay.start, room.zone), dayOf(to.start, room.zone)];
   if (day > addDays(from, daysLater) || day < addDays(from, -daysLater)) return { outcome: 'blocks' };
-  const problem = slotProblem(to.start, room.asked(stay, day));
+  const problemOf = keepsTime(stay, to) ? stayProblem : slotProblem;
+  const problem = problemOf(to.start, room.asked(stay, day));
   return problem && { outcome: 'blocks', problem };
+}
+
+/** On another device at its very time: there it may be that of no start of the day (DEC-168). */
+function keepsTime(stay: Stay, { bedId, start }: Place): boolean {
+  return bedId !== stay.bedId && start === stay.start;
 }
 
 interface How {
@@ -185,27 +198,35 @@ interface How {
  * The next free start of each device, after the booking on its own, from its time on at the others: those of the same day
  * first, then its own device or the soonest as `prefers` has it, among devices that are for the same first (DEC-303).
  */
-function nextStarts(stay: Stay, rooms: readonly Room[], how: How): readonly Place[] {
-  return rooms
-    .flatMap(room => firstFree(stay, room, how) ?? [])
+function nextStarts(stay: Stay, rooms: readonly Room[], { prefers, withinDays }: How): readonly Place[] {
+  const next = rooms.flatMap(room => {
+    const found = nextOn(stay, room, earliestOn(room, stay, prefers), withinDays);
+    if (found === undefined) return [];
+    const { start, isLater } = found;
+    const [isElsewhere, isForElse] = [room.id !== stay.bedId, room.deviceType !== stay.deviceType];
+    const order = prefers === 'own' ? [isElsewhere, isForElse, start] : [isForElse, start, isElsewhere];
+    return [{ bedId: room.id, start, order: [isLater, ...order, room.id].map(Number) }];
+  });
+  return next
     .sort((one, other) => compared(one.order, other.order))
     .map(({ bedId, start }) => ({ bedId, start }));
 }
 
-interface Found extends Place {
-  /** What is smaller at the first difference comes first. */
-  readonly order: readonly number[];
+/** What is smaller at the first difference comes first. */
+function compared(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-function firstFree(stay: Stay, room: Room, { prefers, withinDays }: How): Found | undefined {
-  const first = dayOf(stay.start, room.zone);
-  const earliest = earliestOn(room, stay, prefers);
+/** The next free start of a device, and whether it lies on a later day. */
+function nextOn(stay: Stay, room: Room, earliest: number, withinDays: number) {
+  const { start } = stay;
+  const first = dayOf(start, room.zone);
+  const isSame = keepsTime(stay, { bedId: room.id, start });
+  if (isSame && stayProblem(start, room.asked(stay, first)) === undefined) return { start, isLater: false };
   for (let days = 0; days <= withinDays; days++) {
-    const start = freeFrom(earliest, room.asked(stay, addDays(first, days)));
-    if (start === undefined) continue;
-    const [isElsewhere, isForElse] = [room.id !== stay.bedId, room.deviceType !== stay.deviceType];
-    const order = prefers === 'own' ? [isElsewhere, isForElse, start] : [isForElse, start, isElsewhere];
-    return { bedId: room.id, start, order: [days > 0, ...order, room.id].map(Number) };
+    const free = freeFrom(earliest, room.asked(stay, addDays(first, days)));
+    if (free !== undefined) return { start: free, isLater: days > 0 };
   }
   return undefined;
 }
@@ -215,11 +236,6 @@ function freeFrom(earliest: number, asked: SlotParams): number | undefined {
   const isFree = ({ start, problem }: Slot) =>
     problem === undefined && start !== undefined && start >= earliest;
   return slotsOfDay(asked).find(isFree)?.start;
-}
-
-function compared(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return (one[at] ?? 0) - (other[at] ?? 0);
 }
 
 /** On its own device it goes on later; where nobody may take the places that are left, not over its own either. */

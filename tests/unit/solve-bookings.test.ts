@@ -81,6 +81,27 @@ describe('DEC-152 bookings in the way of other hours', () => {
     ]);
   });
 
+  it('DEC-168 keep their time on another device also where none may begin anew, and may be sent there', () => {
+    const specials = shut('UTC', '2031-03-05T00:00:00Z');
+    const stays = [stay(1, 7, '2031-03-04T10:05Z'), stay(2, 7, '2031-03-04T11:05Z')];
+    const taken = [{ id: 90, start: at('2031-03-04T11:00Z'), end: at('2031-03-04T11:30Z') }];
+    const lanes = [lane(8, { specials, taken }), lane(9, { specials })];
+    expect(solved({ stays, lanes: lanes.slice(1) })).toEqual([
+      ...['move 9 2031-03-04T10:05', 'move 9 2031-03-04T11:05'],
+    ]);
+    expect(solved({ stays, lanes, prefers: 'time' })).toEqual([
+      ...['move 9 2031-03-04T10:05', 'move 9 2031-03-04T11:05'],
+    ]);
+    const sent = (bedId: number, start: string) =>
+      solved({
+        ...{ stays: stays.slice(1), lanes },
+        chosen: [{ id: 2, outcome: 'move', to: { bedId, start: at(start) } }],
+      });
+    expect(sent(9, '2031-03-04T11:05Z')).toEqual(['move 9 2031-03-04T11:05']);
+    expect(sent(8, '2031-03-04T11:05Z'), 'taken').toEqual(['blocks']);
+    expect(sent(9, '2031-03-04T12:05Z'), 'another time').toEqual(['blocks']);
+  });
+
   it('pass over whoever is there already', () => {
     const taken = [{ id: 90, start: at('2031-03-05T09:30Z'), end: at('2031-03-05T10:30Z') }];
     const stays = [stay(1, 7, '2031-03-04T10:00Z')];
