@@ -47,12 +47,69 @@ onOneEngine('the demo data', 'pglite', open => {
     expect(await count('locations')).toBe(12);
     expect(await count('users where role is null')).toBe(300);
     expect(await count('(select distinct timezone from locations) zones')).toBeGreaterThanOrEqual(8);
-    expect(await count("bookings where start_time < '2026-08-21' or start_time > '2026-12-22'")).toBe(0);
+    expect(await count("bookings where start_time < '2026-05-21' or start_time > '2026-12-22'")).toBe(0);
     expect(await count('locations where user_id = 2')).toBe(3);
     for (const { name, table } of resources.filter(
       each => !['history', 'partners', 'security-events'].includes(each.name),
     ))
       expect(`${name} ${(await count(table)) > 0}`).toBe(`${name} true`);
+  });
+
+  it('PROD-11 reach back half a year, with sessions in each month of it, and are dense where people look first', async () => {
+    const [first] = await database.query<{ day: string }>(
+      "select to_char(min(start_time) at time zone 'UTC', 'YYYY-MM-DD') as day from bookings",
+    );
+    // Half a year before 20 November is 182 days: 22 May.
+    expect(first?.day).toMatch(/^2026-05-2[123]$/);
+    const months = await database.query<{ month: string; bookings: number; massages: number }>(
+      `select to_char(b.start_time at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as bookings,
+        count(s.id) filter (where s.running_duration > 0)::int as massages
+        from bookings b left join sessions s on s.booking_id = b.id where b.start_time < '2026-11-20' group by 1 order by 1`,
+    );
+    expect(months.map(({ month }) => month)).toEqual([
+      ...['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
+    ]);
+    for (const { month, bookings, massages } of months) {
+      expect([month, bookings > 100, massages > 60]).toEqual([month, true, true]);
+      expect(massages).toBeLessThan(bookings);
+    }
+    const older = await count(
+      "sessions s join bookings b on b.id = s.booking_id where b.start_time < '2026-05-29'",
+    );
+    expect(older).toBeGreaterThan(20);
+    const daily = async (from: string, until: string, days: number) =>
+      (await count(`bookings where start_time >= '${from}' and start_time < '${until}'`)) / days;
+    expect(await daily('2026-11-06', '2026-11-20', 14)).toBeGreaterThan(30);
+    expect(await daily('2026-11-21', '2026-12-19', 28)).toBeGreaterThan(30);
+    expect(await daily('2026-05-23', '2026-11-05', 166)).toBeLessThan(18);
+    const tooEarly = 'bookings b join users u on u.id = b.user_id where b.create_time < u.create_time';
+    expect(await count(`${tooEarly} and b.start_time < '2026-08-20'`)).toBe(0);
+  });
+
+  it('DEC-299 some guests have names with accents, and plain addresses', async () => {
+    const guests = await database.query<Record<string, string>>(
+      `select first_name, last_name, email, city from users where role is null
+        and last_name in ('Nguyễn Thị', 'Østergård', 'Weiß') order by id`,
+    );
+    expect(guests).toEqual([
+      {
+        ...{ first_name: 'Hương', last_name: 'Nguyễn Thị', city: 'Ho Chi Minh City' },
+        email: expect.stringMatching(/^huong\.nguyenthi53@/),
+      },
+      {
+        ...{ first_name: 'Søren', last_name: 'Østergård', city: 'London' },
+        email: expect.stringMatching(/^soren\.ostergard103@/),
+      },
+      {
+        ...{ first_name: 'Jürgen', last_name: 'Weiß', city: 'Berlin' },
+        email: expect.stringMatching(/^jurgen\.weiss153@/),
+      },
+    ]);
+    for (const last of ['Nguyễn Thị', 'Østergård', 'Weiß'])
+      expect(
+        await count(`bookings b join users u on u.id = b.user_id where u.last_name = '${last}'`),
+      ).toBeGreaterThan(0);
+    expect(await count("users where email !~ '^[ -~]+$'")).toBe(0);
   });
 
   it('the four accounts sign in with their password, nobody else does', async () => {

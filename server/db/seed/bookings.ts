@@ -3,7 +3,7 @@ import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { addDays, dayMs, weekdayOf } from '../../../domain/time/calendar.ts';
 import { dayOf, instantOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { lunchBreak, type Place } from './locations.ts';
-import { customerIds, isRemoved } from './people.ts';
+import { customerIds, earlyCustomerIds, isRemoved } from './people.ts';
 import { dice, iso, minutesOf, timeAt, weighted } from './sample-rows.ts';
 import { type Bed, beds, isInstalled } from './seed-devices.ts';
 import { closedDays, isClosedOn } from './seed-locations.ts';
@@ -45,30 +45,47 @@ const comingStatuses = [
 const cancelReasons = ['Feeling unwell', 'Change of plans', 'Booked twice by mistake', 'Running late'];
 const moveReasons = ['Guest asked for a later time', 'Bed under maintenance', 'Train delay'];
 
-/** 4 000 bookings, numbered in the order in which they were made. */
+/** 4 000 bookings of half a year and a month to come, numbered in the order in which they were made. */
 export function diary(now: number): readonly Entry[] {
   const faker = dice(23);
-  const { running, others } = freeTimes(now);
+  const { running, others, older } = freeTimes(now);
   const chosen = faker.helpers.shuffle(others).slice(0, bookingCount - running.length);
-  const entries = [
-    ...running.flatMap(time => entry(faker, time, now)),
-    ...chosen.flatMap(time => entry(faker, time, now)),
+  const quarter = [
+    ...running.flatMap(time => entry(faker, time, customerIds, now)),
+    ...chosen.flatMap(time => entry(faker, time, customerIds, now)),
   ];
+  const kept = quarter.filter(isKept(now));
+  const before = olderEntries(older, bookingCount - kept.length, now);
   return withMoves(
-    entries
+    [...kept, ...before]
       .sort((a, b) => (a.create_time < b.create_time ? -1 : 1))
       .map((each, index) => ({ ...each, id: index + 1 })),
   );
 }
 
-function entry(faker: Faker, time: FreeTime, now: number): Omit<Entry, 'id'>[] {
+/** Business has grown: of what was booked before these two weeks four of nine are there, and the others lie earlier. */
+function isKept(now: number): (entry: Omit<Entry, 'id'>, index: number) => boolean {
+  const grown = iso(now - 14 * dayMs);
+  return ({ start_time }, index) => start_time >= grown || index % 9 < 4;
+}
+
+/** So many bookings from before the quarter, of guests who were there by then. */
+function olderEntries(times: readonly FreeTime[], count: number, now: number): Omit<Entry, 'id'>[] {
+  const faker = dice(29);
+  return faker.helpers
+    .shuffle(times)
+    .flatMap(time => entry(faker, time, earlyCustomerIds, now))
+    .slice(0, count);
+}
+
+function entry(faker: Faker, time: FreeTime, guests: readonly number[], now: number): Omit<Entry, 'id'>[] {
   const start = startOf(time);
   if (start === undefined) return [];
   const end = start + time.length * 60_000;
   const booking_status = statusOf(faker, start, end, now);
   const made = Math.min(start, now) - faker.number.int({ min: 3_600_000, max: 12 * dayMs });
   const touched = end < now ? end : made;
-  const guest = faker.helpers.arrayElement(customerIds);
+  const guest = faker.helpers.arrayElement(guests);
   return [
     {
       user_id: isRemoved(guest) ? guest + 1 : guest,
@@ -143,34 +160,41 @@ interface FreeTime {
   readonly length: 20 | 30 | 40 | 50;
 }
 
-const [firstDay, lastDay] = [-90, 30];
+const [oldestDay, firstDay, lastDay] = [-182, -90, 30];
 const step = 10;
 
+interface FreeTimes {
+  readonly running: readonly FreeTime[];
+  readonly others: readonly FreeTime[];
+  readonly older: readonly FreeTime[];
+}
+
 /**
- * Times on every installed bed from 90 days ago to 30 days ahead, inside opening hours and outside breaks,
- * none overlapping another of its bed. On some beds one of them is running right now.
+ * Times on every installed bed from 90 days ago to 30 days ahead, and older ones of half a year, inside opening hours and
+ * outside breaks, none overlapping another of its bed. On some beds one of them is running right now.
  */
-function freeTimes(now: number): { running: FreeTime[]; others: FreeTime[] } {
+function freeTimes(now: number): FreeTimes {
   const running: FreeTime[] = [];
   const others: FreeTime[] = [];
+  const older: FreeTime[] = [];
   for (const bed of beds) {
     const { location } = bed;
     if (location === undefined || !isInstalled(bed) || location.status !== 2) continue;
     const today = dayOf(now, location.timezone);
     const shut = closedDays(location, now);
-    const faker = dice(bed.id);
     const current = bed.id % 6 === 1 ? runningNow(bed, location, today, now) : undefined;
     if (current !== undefined && isFree(current, shut)) running.push(current);
-    for (let offset = Math.max(firstDay, bed.installedDays + 1); offset <= lastDay; offset += 1) {
-      const day = addDays(today, offset);
-      others.push(
-        ...timesOfDay(faker, bed, location, day).filter(
-          time => isFree(time, shut) && !(current !== undefined && day === today && overlaps(time, current)),
-        ),
-      );
-    }
+    const isMet = (time: FreeTime) => current !== undefined && time.day === today && overlaps(time, current);
+    const between = (faker: Faker, first: number, last: number) => {
+      const from = Math.max(first, bed.installedDays + 1);
+      return Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => addDays(today, from + index))
+        .flatMap(day => timesOfDay(faker, bed, location, day))
+        .filter(time => isFree(time, shut) && !isMet(time));
+    };
+    others.push(...between(dice(bed.id), firstDay, lastDay));
+    older.push(...between(dice(1_000 + bed.id), oldestDay, firstDay - 1));
   }
-  return { running, others };
+  return { running, others, older };
 }
 
 function timesOfDay(faker: Faker, bed: Bed, location: Place, day: string): FreeTime[] {

@@ -2,6 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import { hash } from '@node-rs/argon2';
 import { Role } from '../../../domain/actor.ts';
 import type { Gender } from '../../../domain/people/person.ts';
+import { plainLetters } from '../../../domain/text/plain-letters.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../database.ts';
@@ -40,12 +41,28 @@ export const firstCustomer = accounts.length + otherPartners.length + otherStaff
 /** Some people were removed; nobody removes a guest who is still to come, so that these have no bookings. */
 export const isRemoved = (id: number) => id % 97 === 0;
 export const customerIds = Array.from({ length: customerCount }, (_, index) => firstCustomer + index);
+/** Those who have been here for longer than the oldest booking. */
+export const earlyCustomerIds = customerIds.slice(0, 180);
 export const partnerIds = [2, ...otherPartners.map((_, index) => accounts.length + 1 + index)];
 
 /** The companies behind the partners, in the order of `partnerIds`. */
 export const partnerCompanies = ['Linden Rest Company', ...otherPartners.map(({ company }) => company)];
 
 type Person = Planted<typeof users>;
+
+/** Guests whose names are written with accents, so that a search without them has something to find. */
+const accented: ReadonlyMap<number, Named> = new Map([
+  [53, { ...{ first_name: 'Hương', last_name: 'Nguyễn Thị', sex: 1 }, home: ['Ho Chi Minh City', 'VN'] }],
+  [103, { ...{ first_name: 'Søren', last_name: 'Østergård', sex: 0 }, home: ['London', 'UK'] }],
+  [153, { ...{ first_name: 'Jürgen', last_name: 'Weiß', sex: 0 }, home: ['Berlin', 'DE'] }],
+]);
+
+interface Named {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly sex: Gender;
+  readonly home: readonly [city: string, country: string];
+}
 
 /** The accounts, their colleagues, other partners and 300 customers, none of whom can sign in but the four. */
 export async function seedPeople(connection: Connection, now: number): Promise<void> {
@@ -90,15 +107,11 @@ export async function seedPeople(connection: Connection, now: number): Promise<v
 }
 
 function customer(faker: Faker, now: number, id: number): Person {
-  const sex = weighted<Gender>(faker, [
-    [0, 45],
-    [1, 50],
-    [2, 5],
-  ]);
-  const first_name = faker.person.firstName(sex === 0 ? 'male' : sex === 1 ? 'female' : undefined);
-  const last_name = faker.person.lastName();
-  const name = `${first_name}.${last_name}`.toLowerCase().replace(/[^a-z.]/g, '');
-  const [city, country] = weighted(faker, homes);
+  const { first_name, last_name, sex, home } = named(faker, id);
+  const name = plainLetters(`${first_name}.${last_name}`)
+    .toLowerCase()
+    .replace(/[^a-z.]/g, '');
+  const [city, country] = home;
   return {
     ...profile(faker, now, 380 - (id - firstCustomer)),
     id,
@@ -120,6 +133,19 @@ function customer(faker: Faker, now: number, id: number): Person {
     deleted: isRemoved(id),
     password_hash: null,
   };
+}
+
+/** Dice fall for those with accents too, so that all others stay who they are. */
+function named(faker: Faker, id: number): Named {
+  const sex = weighted<Gender>(faker, [
+    [0, 45],
+    [1, 50],
+    [2, 5],
+  ]);
+  const first_name = faker.person.firstName(sex === 0 ? 'male' : sex === 1 ? 'female' : undefined);
+  const last_name = faker.person.lastName();
+  const home = weighted(faker, homes);
+  return accented.get(id) ?? { first_name, last_name, sex, home };
 }
 
 /** Where customers live, and how many of them. */

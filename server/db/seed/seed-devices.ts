@@ -231,5 +231,5 @@ export const beds: readonly Bed[] = [
 function installation(status: number | undefined, number: number): number {
   if (status === 3) return 14;
   if (number % 17 === 5) return 10;
-  return number % 9 === 4 ? -45 : -120 - number * 3;
+  return number % 9 === 4 ? -45 : -190 - number * 3;
 }
