@@ -93,6 +93,7 @@ describe('bookings by day', () => {
       view: 'week',
       date: '2027-01-06',
       today: '2027-01-07',
+      now: Date.parse('2027-01-07T12:00:00Z'),
       bookings: [],
       blocks: [],
       devices,
@@ -127,6 +128,7 @@ describe('bookings by day', () => {
     };
     const days = calendarDays(place, {
       ...{ view: 'week', date: '2027-01-06', today: '2027-01-07', bookings: [], devices },
+      now: Date.parse('2027-01-07T12:00:00Z'),
       blocks: [
         night,
         { ...night, id: 8, bed_id: null, home_bed: null, weekdays: ['Wed'], last_day: '2027-01-10' },
@@ -192,6 +194,7 @@ describe('bookings by day', () => {
     const shares = (more: Partial<Parameters<typeof calendarDays>[1]>) =>
       calendarDays(place, {
         ...{ view: 'week', date: '2027-03-27', today: '2027-03-01', devices },
+        now: Date.parse('2027-03-01T12:00:00Z'),
         bookings: [
           booking(1, '2027-03-27T10:00:00Z', '2027-03-27T11:00:00Z'),
           booking(2, '2027-03-28T10:00:00Z', '2027-03-28T11:00:00Z'),
@@ -218,12 +221,40 @@ describe('bookings by day', () => {
     expect(shares({ devices: [standing(1), late], blocks: [] })).toEqual([...shut, 1 / 24, 1 / 35]);
   });
 
+  it('DEC-302 a closed day says how many bookings still hold a device on it, an open one and one that is over none', () => {
+    // Closed on Wednesday and Thursday; four hours behind UTC.
+    const week = defaultWeek.map(each => ({ ...each, isActive: !['Wed', 'Thu'].includes(each.day_of_week) }));
+    const place = { timezone: 'America/New_York', location_hours: week, logs: [] };
+    const booking = (id: number, start_time: string, end_time: string) => ({
+      ...{ id, version: 1, deleted: false, create_time: '', update_time: '', user_id: 1, bed_id: 1 },
+      ...{ location_id: 1, booking_status: 2 as const, slot_duration: 30 as const, reason: null },
+      ...{ moved_from_id: null, start_time, end_time },
+    });
+    const told = (now: string) =>
+      calendarDays(place, {
+        ...{ view: 'week', date: '2027-06-09', today: now.slice(0, 10), now: Date.parse(now), devices },
+        bookings: [
+          booking(1, '2027-06-08T15:00:00Z', '2027-06-08T15:30:00Z'),
+          // From 23:45 on Tuesday until a quarter past midnight.
+          booking(2, '2027-06-09T03:45:00Z', '2027-06-09T04:15:00Z'),
+          // Wednesday, 11:00; Wednesday, 21:00, which is Thursday by UTC.
+          booking(3, '2027-06-09T15:00:00Z', '2027-06-09T15:30:00Z'),
+          booking(4, '2027-06-10T01:00:00Z', '2027-06-10T01:30:00Z'),
+        ],
+        blocks: [],
+      }).map(({ conflict }) => conflict);
+    expect(told('2027-06-01T12:00:00Z')).toEqual([0, 0, 3, 0, 0, 0, 0]);
+    expect(told('2027-06-09T16:00:00Z')).toEqual([0, 0, 1, 0, 0, 0, 0]);
+    expect(told('2027-06-10T12:00:00Z')).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
   it('HOURS-03 a place without hours keeps the usual ones, one without a zone those of UTC', () => {
     const place = { timezone: null, location_hours: [], logs: [] };
     const [day] = calendarDays(place, {
       view: 'day',
       date: '2027-01-06',
       today: '2027-01-06',
+      now: Date.parse('2027-01-06T12:00:00Z'),
       bookings: [],
       blocks: [],
       devices,
@@ -260,6 +291,7 @@ describe('hours of a week', () => {
       view: 'week',
       date: '2027-01-06',
       today: '2027-01-06',
+      now: Date.parse('2027-01-06T12:00:00Z'),
       bookings,
       blocks: [],
       devices,

@@ -44,7 +44,15 @@ function bare(bookings: readonly CalendarBooking[]): ReactElement {
 
 /** The month of the location page, from the very rows that the API answers. */
 function ours(bookings: readonly CalendarBooking[]): ReactElement {
-  const days = calendarDays(place, { view: 'month', date, today: date, bookings, blocks: [], devices });
+  const days = calendarDays(place, {
+    view: 'month',
+    date,
+    today: date,
+    now: Date.parse(date),
+    bookings,
+    blocks: [],
+    devices,
+  });
   const nothing = () => undefined;
   return (
     <MonthView days={days} date={date} today={date} zone={place.timezone} move={nothing} open={nothing} />

@@ -1,3 +1,4 @@
+import { bookedWhileClosed, heldOn } from '../../../../domain/bookings/closed-day.ts';
 import { type DayLoad, dayLoad } from '../../../../domain/bookings/day-load.ts';
 import type { MoveDevice } from '../../../../domain/bookings/move-target.ts';
 import { timesOfBlock } from '../../../../domain/hours/blocks.ts';
@@ -47,6 +48,8 @@ export interface CalendarDay {
   /** What is blocked, as far as it lies in the day, by start. */
   readonly blocked: readonly BlockedPart[];
   readonly load: DayLoad;
+  /** So many bookings still hold a device although it is closed all day (DEC-302). */
+  readonly conflict: number;
   /** Before, on or after the present day of the location (DEC-88). */
   readonly when: 'past' | 'today' | 'future';
 }
@@ -56,6 +59,8 @@ interface Shown {
   /** The chosen day, and the present one of the location, yyyy-MM-dd. */
   readonly date: string;
   readonly today: string;
+  /** Epoch ms. */
+  readonly now: number;
   readonly bookings: readonly CalendarBooking[];
   readonly blocks: readonly ShownBlock[];
   /** Those that stand there; none until they are known. */
@@ -65,7 +70,7 @@ interface Shown {
 /** The days that a view shows, each with its opening hours and its bookings by start. */
 export function calendarDays(
   location: OpeningRules,
-  { view, date, today, bookings, blocks, devices }: Shown,
+  { view, date, today, now, bookings, blocks, devices }: Shown,
 ): CalendarDay[] {
   const days = visibleDays(view, date);
   const zone = zoneOf(location);
@@ -87,6 +92,7 @@ export function calendarDays(
       opening,
       bookings: byDay.get(day) ?? [],
       blocked,
+      conflict: bookedWhileClosed(opening, heldOn(bounds, near, now)),
       load: dayLoad(opening, bounds, booked, usable.map(unusable)),
       when: day === today ? 'today' : day < today ? 'past' : 'future',
     };
@@ -177,6 +183,12 @@ export function strandedOn({ opening, bookings }: CalendarDay): readonly Calenda
     ({ start_time, end_time }) =>
       !isOpenDuring(opening, { start: Date.parse(start_time), end: Date.parse(end_time) }),
   );
+}
+
+/** The look of a closed day, and of one that is closed although bookings lie on it (DEC-302). */
+export function shutLook({ opening, conflict }: Pick<CalendarDay, 'opening' | 'conflict'>) {
+  if (opening.open !== undefined) return undefined;
+  return conflict > 0 ? 'shut conflict' : 'shut';
 }
 
 /** Who comes: the name, else the e-mail address. */

@@ -48,8 +48,8 @@ export function CalendarTab({ location, actor }: LocationTabProps) {
     end: boundsOfDay(shown.at(-1) ?? date, zone).end,
   });
   const days = useMemo(
-    () => calendarDays(location, { view, date, today, bookings, blocks, devices: devices ?? none }),
-    [location, view, date, today, bookings, blocks, devices],
+    () => calendarDays(location, { view, date, today, now, bookings, blocks, devices: devices ?? none }),
+    [location, view, date, today, now, bookings, blocks, devices],
   );
   const busy = useDelayedIndicator(answer.isFetching);
   // Days without bookings look free: nobody shall take them for that before it is known.

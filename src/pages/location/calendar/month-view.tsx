@@ -3,7 +3,7 @@ import './month-table.css';
 import FullCalendar from '@fullcalendar/react';
 import { createContext, memo, useContext } from 'react';
 import { useTranslate } from 'react-admin';
-import { blockingStatuses, bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { DayLoad } from '../../../../domain/bookings/day-load.ts';
 import { weekdays } from '../../../../domain/time/calendar.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
@@ -13,7 +13,7 @@ import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { dayInWords, shortTime } from '../location-time.ts';
-import { type CalendarBooking, type CalendarDay, guestOf } from './calendar-days.ts';
+import { type CalendarBooking, type CalendarDay, guestOf, shutLook } from './calendar-days.ts';
 import { type CalendarViewProps, fullCalendarLanguage, useDayKeys } from './calendar-view.ts';
 import { type MovableLine, mergedRef, useFirstBooking } from './month-moves.tsx';
 
@@ -128,26 +128,15 @@ interface MonthCellProps extends CalendarDay {
   readonly locale: string;
 }
 
-/** Whether a day is closed, and although guests are still to come on it, for whom nobody will be there (DEC-213). */
-function shutState(
-  { open }: CalendarDay['opening'],
-  bookings: readonly CalendarBooking[],
-  isPast: boolean,
-): string | undefined {
-  if (open !== undefined) return undefined;
-  const isExpected = !isPast && bookings.some(each => blockingStatuses.includes(each.booking_status));
-  return isExpected ? 'shut conflict' : 'shut';
-}
-
 /** One day: its number, its hours, the first booking, and how many more there are; past days do nothing (CAL-09). */
 function MonthCell({ day, opening, bookings, when, zone, chosen, keys, outside, ...props }: MonthCellProps) {
-  const { open, locale, load, blocked } = props;
+  const { open, locale, load, blocked, conflict } = props;
   const [first] = bookings;
   const more = bookings.length - 1;
   const past = when === 'past';
   const translate = useTranslate();
   const { cell, held, line, landing } = useFirstBooking(day, first, zone);
-  const state = [when, chosen && 'chosen', outside && 'outside', shutState(opening, bookings, past)];
+  const state = [when, chosen && 'chosen', outside && 'outside', shutLook({ opening, conflict })];
   return (
     <td
       ref={cell}

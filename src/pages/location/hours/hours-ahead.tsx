@@ -5,6 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { bookedDays, weeksAhead } from '../../../../contract/hours/booked-days.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { bookedWhileClosed } from '../../../../domain/bookings/closed-day.ts';
 import { type DatedHours, type DayOpening, openingOfDay } from '../../../../domain/hours/opening-hours.ts';
 import { addDays, secondsOf, weekdays } from '../../../../domain/time/calendar.ts';
 import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
@@ -119,7 +120,7 @@ function useBookedDays(id: number): ReadonlyMap<string, number> | undefined {
 }
 
 function isConflict({ opening, bookings = 0 }: DayAhead): boolean {
-  return opening.open === undefined && bookings > 0;
+  return bookedWhileClosed(opening, bookings) > 0;
 }
 
 const daySeconds = 86_400;
