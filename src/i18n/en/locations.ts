@@ -94,6 +94,7 @@ export const enLocation = {
       month_of: 'Calendar of %{month}',
       hour: 'Hour',
       closed: 'Closed',
+      closed_booked: 'Closed, %{smart_count} booking |||| Closed, %{smart_count} bookings',
       skipped: 'The clocks skip this hour',
       more: 'more',
       blocked: '%{from}–%{to} blocked: %{what}',

@@ -98,6 +98,7 @@ export const viLocation = {
       month_of: 'Lịch %{month}',
       hour: 'Giờ',
       closed: 'Đóng cửa',
+      closed_booked: 'Đóng cửa, %{smart_count} lượt đặt |||| Đóng cửa, %{smart_count} lượt đặt',
       skipped: 'Đồng hồ bỏ qua giờ này',
       more: 'nữa',
       blocked: '%{from}–%{to} bị khóa: %{what}',

@@ -4,18 +4,32 @@ import { type BarHours, type BarPart, dayBar } from '../../../domain/bookings/da
 import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
 import { shortTime } from './location-time.ts';
 
-/** When a location is open that day, or that it is closed and why (CAL-04, CAL-11). */
-export function OpeningLine({ opening }: { readonly opening: DayOpening }) {
+interface OpeningProps {
+  readonly opening: DayOpening;
+  /** So many bookings still hold a device although it is closed. */
+  readonly conflict?: number;
+}
+
+/** When a location is open that day, or that it is closed, why (CAL-04, CAL-11), and with how many bookings on it (DEC-302). */
+export function OpeningLine({ opening, conflict = 0 }: OpeningProps) {
   const translate = useTranslate();
   const { rule, from = '', to = '' } = opening;
   const reason = rule.kind === 'special' ? rule.reason : undefined;
-  if (opening.open === undefined)
+  if (opening.open === undefined) {
+    const closed =
+      conflict > 0
+        ? translate('location.calendar.closed_booked', { smart_count: conflict })
+        : translate('location.calendar.closed');
     return (
-      <span className="opening closed" title={reason}>
-        <b>{translate('location.calendar.closed')}</b>
+      <span
+        className={conflict > 0 ? 'opening closed conflict' : 'opening closed'}
+        title={conflict > 0 ? [closed, reason].filter(Boolean).join(' · ') : reason}
+      >
+        <b>{closed}</b>
         {reason !== undefined && <span className="reason"> {reason}</span>}
       </span>
     );
+  }
   return (
     <span className={reason === undefined ? 'opening' : 'opening special'} title={reason}>
       {shortTime(from)}–<wbr />

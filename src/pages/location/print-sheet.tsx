@@ -33,6 +33,7 @@ interface SheetDevice {
 export interface SheetDay {
   readonly day: string;
   readonly opening: DayOpening;
+  readonly conflict: number;
   readonly bookings: readonly CalendarBooking[];
 }
 
@@ -107,7 +108,7 @@ function SheetHead({ location, days }: Props) {
           ? dayInWords(first.day, locale)
           : `${dayInWords(first.day, locale)} – ${dayInWords(last.day, locale)}`}
       </h2>
-      {first === last && <OpeningLine opening={first.opening} />}
+      {first === last && <OpeningLine {...first} />}
       <p>
         {translate('sheet.as_of', { time: written })} · {clocksOf(zone, languageOf(locale))}
       </p>
@@ -162,9 +163,9 @@ function WeekSheet({ location, devices, days, blocks }: Props) {
       <thead>
         <tr>
           <th scope="col">{translate('sheet.device')}</th>
-          {days.map(({ day, opening }) => (
+          {days.map(({ day, ...opened }) => (
             <th key={day} scope="col">
-              {dayInWords(day, locale, shortDay)} <OpeningLine opening={opening} />
+              {dayInWords(day, locale, shortDay)} <OpeningLine {...opened} />
             </th>
           ))}
         </tr>

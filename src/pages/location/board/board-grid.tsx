@@ -51,7 +51,7 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
       keys={translate('board.keys')}
       step={(id, { right, down }) => follow(id, down, right * stepShare)}
     >
-      <div className="board-frame" ref={frame}>
+      <div className={board.conflict > 0 ? 'board-frame conflict' : 'board-frame'} ref={frame}>
         <div className="board-names">
           <div className="board-head" />
           {board.devices.map(({ id, name }) => (

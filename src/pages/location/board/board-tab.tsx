@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import { addDays, isDay } from '../../../../domain/time/calendar.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { useAddressQuery } from '../../../admin/address-query.ts';
+import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { Icon } from '../../../admin/icon.tsx';
 import { useNow } from '../../../admin/timers.ts';
@@ -23,7 +25,7 @@ import type { LocationTabProps } from '../location-tabs.ts';
 import { dayInWords, zoneOf } from '../location-time.ts';
 import { PrintButton, PrintSheet } from '../print-sheet.tsx';
 import { BoardGrid } from './board-grid.tsx';
-import { useBoard } from './use-board.ts';
+import { type Board, useBoard } from './use-board.ts';
 
 addWords(enBoard);
 
@@ -42,7 +44,7 @@ export function BoardTab({ location, actor }: LocationTabProps) {
   return (
     <div className="list board">
       <BoardToolbar day={day} today={today} go={go}>
-        {board !== undefined && <OpeningLine opening={board.opening} />}
+        {board !== undefined && <BoardOpening {...board} />}
         <span className="board-book">
           <PrintButton />
           <BlockLink locationId={location.id} known={day > today ? `?day=${day}` : ''} />
@@ -70,12 +72,7 @@ export function BoardTab({ location, actor }: LocationTabProps) {
         </>
       )}
       {board !== undefined && (
-        <PrintSheet
-          location={location}
-          devices={board.devices}
-          blocks={board.blocks}
-          days={[{ day, opening: board.opening, bookings: board.bookings }]}
-        />
+        <PrintSheet location={location} devices={board.devices} blocks={board.blocks} days={[board]} />
       )}
       <p className="faint">{translate('location.calendar.zone', { zone: zoneWords(zone, locale) })}</p>
     </div>
@@ -121,6 +118,18 @@ function BoardToolbar({ day, today, go, children }: ToolbarProps) {
       <h2 aria-live="polite">{dayInWords(day, locale)}</h2>
       {children}
     </div>
+  );
+}
+
+/** When it is open that day; where it is closed with bookings on it, the way to them, as from the month (DEC-302). */
+function BoardOpening({ location, day, opening, conflict }: Board) {
+  const state = usePanelState();
+  const line = <OpeningLine opening={opening} conflict={conflict} />;
+  if (conflict === 0) return line;
+  return (
+    <Link className="board-conflict" to={`/location/${location.id}/bookings/${day}`} state={state}>
+      {line}
+    </Link>
   );
 }
 

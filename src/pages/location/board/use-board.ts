@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
+import { bookedWhileClosed, heldOn } from '../../../../domain/bookings/closed-day.ts';
 import {
   type DayBoard,
   dayBoard,
@@ -27,6 +28,8 @@ export interface Board {
   readonly day: string;
   readonly zone: string;
   readonly opening: DayOpening;
+  /** So many bookings still hold a device although it is closed all day (DEC-302). */
+  readonly conflict: number;
   readonly devices: readonly Device[];
   readonly bookings: readonly BookingRow[];
   readonly blocks: readonly Block[];
@@ -94,10 +97,11 @@ export function useBoard(location: LocationDetail, day: string, now: number) {
     }));
     const question = { day, zone, opening, devices: lanes, bookings: bookings.data, blocks, now };
     return {
+      conflict: bookedWhileClosed(opening, heldOn({ start, end }, bookings.data, now)),
       ...{ location, day, zone, opening, devices: devices.data, bookings: bookings.data, blocks },
       board: dayBoard({ ...question, reports: reports.data ?? [] }),
     };
-  }, [devices.data, bookings.data, blocks, reports.data, location, day, zone, now]);
+  }, [devices.data, bookings.data, blocks, reports.data, location, day, zone, start, end, now]);
   const parts = [devices, bookings, reports, blocked];
   return {
     board,

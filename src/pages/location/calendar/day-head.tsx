@@ -10,14 +10,14 @@ import type { useDayKeys } from './calendar-view.ts';
 
 addWords(enDayHours);
 
-interface Props extends Pick<CalendarDay, 'day' | 'opening' | 'when'> {
+interface Props extends Pick<CalendarDay, 'day' | 'opening' | 'conflict' | 'when'> {
   readonly chosen: boolean;
   readonly keys: ReturnType<typeof useDayKeys>;
   readonly open: (day: string) => void;
 }
 
 /** The head of a day's column: which day, and when the location is open; past days do nothing (CAL-09). */
-export function DayHead({ day, opening, when, chosen, keys, open }: Props) {
+export function DayHead({ day, opening, conflict, when, chosen, keys, open }: Props) {
   const locale = usePageLanguage();
   const past = when === 'past';
   const translate = useTranslate();
@@ -27,14 +27,14 @@ export function DayHead({ day, opening, when, chosen, keys, open }: Props) {
       ref={chosen ? keys.chosenRef : undefined}
       data-day={day}
       onKeyDown={keys.keysOf(day)}
-      className={`column-head ${when}`}
+      className={['column-head', when, conflict > 0 && 'conflict'].filter(Boolean).join(' ')}
       tabIndex={chosen ? 0 : -1}
       aria-disabled={past}
       title={past ? translate('day_hours.past') : undefined}
       {...(past ? {} : { onClick: () => open(day) })}
     >
       <b>{dayOfColumn(day, locale)}</b>
-      <OpeningLine opening={opening} />
+      <OpeningLine opening={opening} conflict={conflict} />
     </button>
   );
 }

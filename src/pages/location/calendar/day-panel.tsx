@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Actor, Role } from '../../../../domain/actor.ts';
+import { bookedWhileClosed, heldOn } from '../../../../domain/bookings/closed-day.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
-import { dayOf } from '../../../../domain/time/time-zone.ts';
+import { boundsOfDay, dayOf } from '../../../../domain/time/time-zone.ts';
 import { locations } from '../../../../resources/locations.ts';
 import { rolesWith } from '../../../../resources/schema/access.ts';
 import { useClosePanel, usePanelState } from '../../../admin/dialogs/panel-address.ts';
@@ -19,6 +20,7 @@ import { type LocationDetail, openingOf } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
 import { useLocationDetail } from '../use-location.ts';
 import { DayList } from './day-list.tsx';
+import { useBookingsBetween } from './use-bookings-between.ts';
 
 addWords(enLocation);
 addWords(enHours);
@@ -63,11 +65,17 @@ export function DayPanel() {
   );
 }
 
+/** The hours of the day; the bookings are those that its list reads. */
 function DaySubtitle({ location, day }: { readonly location: LocationDetail; readonly day: string }) {
+  const now = useNow();
+  const { data, isPlaceholderData } = useBookingsBetween(location, day, day);
+  const opening = openingOf(location, day);
+  const booked = isPlaceholderData ? [] : (data?.data ?? []);
+  const held = heldOn(boundsOfDay(day, zoneOf(location)), booked, now);
   return (
-    <>
-      {location.name} · <OpeningLine opening={openingOf(location, day)} />
-    </>
+    <span className="day-subtitle">
+      {location.name} · <OpeningLine opening={opening} conflict={bookedWhileClosed(opening, held)} />
+    </span>
   );
 }
 

@@ -39,6 +39,7 @@ const fixed: CalendarOptions = {
   nowIndicator: true,
   nowIndicatorLineClass: 'now',
   dayHeaderClass: 'head',
+  dayHeaderInnerClass: 'whole-head',
   dayLaneClass: 'lane',
   slotHeaderInterval: '01:00',
   slotHeaderFormat: hourFormat,
@@ -123,7 +124,7 @@ function eventsOf(day: CalendarDay, zone: string): EventInput[] {
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
     display: 'background',
-    class: 'closed',
+    class: day.conflict > 0 ? 'closed conflict' : 'closed',
   }));
   const blocked = day.blocked.map(({ start, end, reason, device }) => ({
     title: device === undefined ? reason : `${reason} · ${device}`,

@@ -17,6 +17,7 @@ import {
   type CalendarDevice,
   guestOf,
   holds,
+  shutLook,
   strandedOn,
 } from './calendar-days.ts';
 import { type MovingViewProps, useDayKeys } from './calendar-view.ts';
@@ -146,7 +147,7 @@ function WeekCell({ day, device, zone, hours, now, isMovable, landing, words }: 
   const blocked = day.blocked.filter(part => holds(part, device));
   const stranded = strandedOn(day);
   const shown = isWhole ? own : own.slice(0, fewEnough);
-  const look = [day.when, day.opening.open === undefined && 'shut'].filter(Boolean).join(' ');
+  const look = [day.when, shutLook(day)].filter(Boolean).join(' ');
   return (
     <td ref={setNodeRef} className={look}>
       <DayStrip {...{ day, device, zone, hours, now, blocked }} bookings={own} />
