@@ -54,7 +54,8 @@ for (const [width, height, colorScheme, red] of [
         await expect(head).toBeVisible();
         await expect(head).toHaveCSS('background-color', red);
         // Its words are not cut off by the width of the column.
-        expect(await head.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+        const line = head.locator('.opening');
+        expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
         await expect(page.locator(`${column}.conflict`).first()).toHaveCSS('background-color', red);
         await expect(page.locator('.column-head.conflict')).toHaveCount(1);
         await expectAccessible(page);
