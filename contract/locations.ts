@@ -6,7 +6,7 @@ import { weekdays } from '../domain/time/calendar.ts';
 import { mostPlaces } from '../resources/locations.ts';
 import { byId, defineCall, defineTwoSteps, done, record, recordId, refusal } from './call.ts';
 import { operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
-import { placesPlan, solve, solvedPlan } from './solve.ts';
+import { placesPlan, solveAll, solvedPlan } from './solve.ts';
 
 const tags = ['Locations'];
 
@@ -50,7 +50,7 @@ const changeSpecialDay = defineTwoSteps({
       .date()
       .optional()
       .describe('The last of up to 31 days that open at the same times; default: the day of date_open_from'),
-    solve: solve.optional(),
+    solve: solveAll.optional(),
     confirm_close: z.boolean().default(false),
     plan: seenPlan,
   }),
@@ -118,7 +118,7 @@ const closeDays = defineTwoSteps({
       .refine(days => new Set(days.map(({ day }) => day)).size === days.length, sentence('form.choices-once'))
       .optional()
       .describe('Instead of a span: single days of the next twelve months, each with a reason of its own'),
-    solve,
+    solve: solveAll,
     confirm_close: z.boolean().default(false),
     plan: seenPlan,
   }),

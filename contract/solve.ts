@@ -20,7 +20,7 @@ export const solve = z.strictObject({
       z.discriminatedUnion('outcome', [
         z.strictObject({ id: z.int(), outcome: z.literal('move'), to: freeStart }),
         z.strictObject({ id: z.int(), outcome: z.literal('cancel') }),
-        z.strictObject({ id: z.int(), outcome: z.literal('keep') }).describe('Only where it may stay'),
+        z.strictObject({ id: z.int(), outcome: z.literal('keep') }),
       ]),
     )
     .max(1000)
@@ -35,6 +35,14 @@ export const solve = z.strictObject({
     ),
 });
 export type Solve = z.infer<typeof solve>;
+/** The same as it is sent. */
+export type SolveRequest = z.input<typeof solve>;
+
+/** The same where none of them can be left: a day is closed over no booking (DAY-09). */
+export const solveAll = solve.refine(
+  ({ rows }) => rows.every(({ outcome }) => outcome !== 'keep'),
+  sentence('form.not-a-choice'),
+);
 
 const solvedBooking = plannedBooking.extend({
   choices: z

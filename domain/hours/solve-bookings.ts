@@ -60,8 +60,6 @@ interface Params {
   readonly rest: 'move' | 'cancel';
   /** So many days later a booking goes on at most, by itself; 0 for the same day (DEC-303). */
   readonly withinDays?: number;
-  /** Whether one may be left where it is, because nothing stands against it there (DEC-303). */
-  readonly mayStay?: boolean;
   /**
    * `own`: their own device first, and the places that they leave are free for each other, because nobody stays there.
    * `time`: the same time on another device first, then whatever is free soonest; nobody takes the place that another
@@ -91,16 +89,16 @@ export function solveBookings({
   now,
   ...how
 }: Params): ReadonlyMap<number, Solution> {
-  const { prefers = 'own', withinDays = daysLater, mayStay = false } = how;
+  const { prefers = 'own', withinDays = daysLater } = how;
   const wishes = new Map(chosen.map(choice => [choice.id, choice]));
   const changeable = stays.filter(stay => stay.isChangeable);
-  const isLeaving = ({ id }: Stay) => !(mayStay && wishes.get(id)?.outcome === 'keep');
+  const isLeaving = ({ id }: Stay) => wishes.get(id)?.outcome !== 'keep';
   const leaving = new Set(prefers === 'own' ? changeable.filter(isLeaving).map(({ id }) => id) : []);
   const rooms = lanes.map(lane => roomOf(lane, leaving, now));
   const found = new Map<number, Solution>();
   for (const stay of changeable) {
     const wish = wishes.get(stay.id);
-    if (wish !== undefined) found.set(stay.id, asWished(stay, wish, rooms, mayStay));
+    if (wish !== undefined) found.set(stay.id, asWished(stay, wish, rooms));
   }
   for (const stay of changeable) {
     if (found.has(stay.id)) continue;
@@ -117,9 +115,8 @@ export function solveBookings({
   );
 }
 
-function asWished(stay: Stay, wish: Choice, rooms: readonly Room[], mayStay: boolean): Solution {
-  if (wish.outcome === 'cancel') return { outcome: 'cancel', choices: [] };
-  if (wish.outcome === 'keep') return { outcome: mayStay ? 'keep' : 'blocks', choices: [] };
+function asWished(stay: Stay, wish: Choice, rooms: readonly Room[]): Solution {
+  if (wish.outcome !== 'move') return { outcome: wish.outcome, choices: [] };
   const problem = placeProblem(stay, wish.to, rooms);
   return problem === undefined ? placed(stay, wish.to, rooms) : { ...problem, choices: [] };
 }

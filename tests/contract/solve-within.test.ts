@@ -88,6 +88,14 @@ onEveryEngine('how far bookings move, which stay, and who is called', 'locks', o
     expect(placed(planned.parse(expectStatus(await closing(1), 200).body))).toEqual([
       [id, 'move', { start_time: at(wednesday, '09:00'), bed_id: place.bed }],
     ]);
+    const several = async (within_days: number) =>
+      await post('/location/close', {
+        ...{ locations: [place.location], from: tuesday, until: tuesday, reason_close: 'Works' },
+        solve: { rest: 'move', within_days },
+      });
+    const severally = async (within_days: number) =>
+      placed(planned.parse(expectStatus(await several(within_days), 200).body))[0]?.[1];
+    expect([await severally(0), await severally(1)]).toEqual(['cancel', 'move']);
     await book(tuesday, '17:00', place.otherBed);
     const relieving = async (within_days: number) =>
       await post(`/homebeds/${place.bed}/relieve`, {
@@ -130,11 +138,16 @@ onEveryEngine('how far bookings move, which stay, and who is called', 'locks', o
       ...{ date_open_from: at(tuesday, '00:00'), date_open_to: at(tuesday, '00:00'), reason_close: 'Works' },
       solve: { rest: 'move', rows: [{ id, outcome: 'keep' }] },
     };
-    const url = `/location/${place.location}/close`;
-    const { plan: seen } = planned.parse(expectStatus(await post(url, shut), 200).body);
-    const refused = expectStatus(await post(url, { ...shut, confirm_close: true, plan: seen }), 409);
-    expect(refused.body.error).toBe('hours.bookings');
-    expect(placed(planned.parse(refused.body.plan))).toEqual([[id, 'blocks', undefined]]);
+    const { date_open_from: _from, date_open_to: _to, ...others } = shut;
+    const several = { ...others, locations: [place.location], from: tuesday, until: tuesday };
+    for (const [url, body] of [
+      [`/location/${place.location}/close`, shut],
+      ['/location/close', several],
+    ] as const)
+      for (const confirm_close of [false, true]) {
+        const refused = expectStatus(await post(url, { ...body, confirm_close }), 422);
+        expect(refused.body.errors).toEqual({ solve: 'Not one of the choices' });
+      }
     expect(await place.stored('bookings', id)).toMatchObject({ version: 1, booking_status: 2 });
   });
 

@@ -80,6 +80,18 @@ test('DEC-299 what has accents is found by whoever types none', async ({ page })
   await expect(rowsOf(page)).toContainText('Espaço Vila Madalena');
 });
 
+test('DEC-299 the guest with accents in her name is found as people type it on the phone', async ({
+  page,
+}) => {
+  await openScreen(page, '/');
+  for (const typed of ['nguyen thi huong', 'HUONG nguyen', 'Hương']) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill(typed);
+    await expect(page.getByRole('option', { name: /Hương Nguyễn Thị/ }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('LAYOUT-05 LAYOUT-06 DEC-62 Quickstart points at the real control', async ({ page }) => {
   await goTo(page, '/');
   await page.getByRole('button', { name: 'Quickstart' }).click();

@@ -133,7 +133,7 @@ async function look(connection: Connection, call: Call, request: Request) {
     stays.length === 0
       ? []
       : await solveDay(connection, stays, {
-          ...{ locationId, specials: [], solve, prefers: 'time', mayStay: true, by: call },
+          ...{ locationId, specials: [], solve, prefers: 'time', by: call },
           within: { start: Math.min(...starts), end: Math.max(...starts) + dayMs },
           block: { id: block?.id ?? 0, bedId: asked.bed_id, times, reason: asked.reason },
         });

@@ -75,7 +75,7 @@ async function look(connection: Connection, call: Call, request: Request) {
     // A choice belongs to the location of its booking; another one would not know it.
     const rows = solve.rows.filter(row => stays.some(({ id }) => id === row.id));
     const part = await solveDay(connection, stays, {
-      ...{ locationId, specials: [], solve: { ...solve, rows }, prefers: 'time', mayStay: true, by: call },
+      ...{ locationId, specials: [], solve: { ...solve, rows }, prefers: 'time', by: call },
       within: { start: Math.min(...starts), end: Math.max(...starts) + dayMs },
     });
     solved.push(...part);

@@ -64,7 +64,7 @@ const notFree = refuse('slot.taken');
 async function look(connection: Connection, call: Call, request: Request) {
   const { id, solve, reason, disable } = request;
   const { version, locationId, stays, within } = await readStays(connection, call, request);
-  const asked = { locationId, specials: [], solve, without: id, mayStay: true, within, by: call };
+  const asked = { locationId, specials: [], solve, without: id, within, by: call };
   const solved = await solveDay(connection, stays, asked);
   const bookings = solved.map(({ planned }) => planned);
   const meant = meantBy(solved);

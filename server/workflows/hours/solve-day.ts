@@ -42,8 +42,6 @@ interface Params {
   readonly block?: BlockToBe;
   /** Where they go first. */
   readonly prefers?: 'own' | 'time';
-  /** Whether somebody may leave one where it is. */
-  readonly mayStay?: boolean;
   /** All of the days that change; epoch ms. */
   readonly within: Interval;
   readonly by: Asking & Pick<Call, 'actor'>;
@@ -67,7 +65,7 @@ export async function bookableDevices(
 export async function solveDay(
   connection: Connection,
   outside: readonly BookingFacts[],
-  { locationId, specials, solve, without, block, within, prefers = 'own', mayStay = false, by }: Params,
+  { locationId, specials, solve, without, block, within, prefers = 'own', by }: Params,
 ): Promise<readonly Solved[]> {
   const { now } = by;
   const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
@@ -93,7 +91,7 @@ export async function solveDay(
         ? { ...row, to: { bedId: row.to.bed_id, start: Date.parse(row.to.start_time) } }
         : row,
     ),
-    ...{ rest: solve.rest, withinDays: solve.within_days, mayStay, prefers, now },
+    ...{ rest: solve.rest, withinDays: solve.within_days, prefers, now },
   });
   const solved = outside.map(booking =>
     withCall(solvedBooking(booking, solutions.get(booking.id), beds), now),

@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import type { Solve } from '../../../contract/solve.ts';
+import type { SolveRequest } from '../../../contract/solve.ts';
 import { daysLater } from '../../../domain/hours/solve-bookings.ts';
 
+type Rest = SolveRequest['rest'];
+type Row = NonNullable<SolveRequest['rows']>[number];
+
 /** All of them move as far as they fit. */
-export const movingAll: Solve = { rest: 'move', rows: [], within_days: daysLater };
+export const movingAll: SolveRequest = { rest: 'move' };
 
 interface Options {
   /** By hand, one by one, where absent. */
-  readonly begin?: Solve['rest'];
+  readonly begin?: Rest;
   /** Whether one may be left where it is. */
   readonly mayStay?: boolean;
 }
@@ -17,16 +20,23 @@ interface Options {
  * way where somebody chose one, and within as many days as one sets (DEC-303).
  */
 export function useSolving({ begin, mayStay = false }: Options = {}) {
-  const [solve, setSolve] = useState<Solve | undefined>(begin && { ...movingAll, rest: begin });
+  const [solve, setSolve] = useState<SolveRequest | undefined>(begin && { rest: begin });
   return {
     ...{ solve, mayStay },
-    solveAll: (rest: Solve['rest'] | undefined) =>
-      setSolve(before => rest && { ...movingAll, within_days: before?.within_days ?? daysLater, rest }),
-    setWithinDays: (within_days: number) => setSolve(before => before && { ...before, within_days }),
-    choose: (row: Solve['rows'][number]) =>
+    withinDays: solve?.within_days ?? daysLater,
+    /** What was chosen for one of them. */
+    chosenFor: (id: number) => solve?.rows?.find(row => row.id === id),
+    solveAll: (rest: Rest | undefined) =>
       setSolve(
-        before => before && { ...before, rows: [...before.rows.filter(({ id }) => id !== row.id), row] },
+        before =>
+          rest && { rest, ...(before?.within_days !== undefined && { within_days: before.within_days }) },
       ),
+    setWithinDays: (days: number) => setSolve(before => before && { ...before, within_days: days }),
+    choose: (row: Row) =>
+      setSolve(before => {
+        const others = before?.rows?.filter(({ id }) => id !== row.id) ?? [];
+        return before && { ...before, rows: [...others, row] };
+      }),
   };
 }
 

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { messageCalls } from '../../../../contract/messages.ts';
+import type { SolvedBooking } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -25,6 +25,7 @@ import { HowToSolve, SolvedBookings } from '../../location/hours/day-plan.tsx';
 import { useDeviceFacts } from '../device-facts.ts';
 import { DevicePanel, RefusalWords, useDevice } from '../device-panel.tsx';
 import { zoneOf } from '../device-time.ts';
+import { DisableDone } from './disable-done.tsx';
 import { AlreadySo, HoldingBookings, useHoldingPlan, useServiceChange } from './service-change.tsx';
 import { useRelief } from './use-relief.ts';
 
@@ -66,7 +67,11 @@ export function DisablePanel() {
     >
       {device =>
         isDone ? (
-          <DisableDone state={support.state} onAgain={() => void support.again()} />
+          <DisableDone
+            state={support.state}
+            onAgain={() => void support.again()}
+            bookings={disabling.solved}
+          />
         ) : (
           <AskWhy disabling={disabling} isDisabled={isDisabled} zone={zoneOf(device)} />
         )
@@ -84,6 +89,7 @@ function useDisabling(id: number, device: DeviceRow | undefined) {
   const [reason, setReason] = useState(known);
   const [left, setLeft] = useState(false);
   const [isDone, setDone] = useState(false);
+  const [solved, setSolved] = useState<readonly SolvedBooking[]>([]);
   const typed = reason.trim();
   const solving = useSolving({ mayStay: true });
   const relief = useRelief(id, typed, solving.solve);
@@ -91,11 +97,13 @@ function useDisabling(id: number, device: DeviceRow | undefined) {
   const { busy, refusal } = isSolving ? relief : alone;
   const carryOut = async () => {
     const seen = relief.plan.data;
-    if (isSolving && seen) return (await relief.carryOut(seen)) !== undefined;
-    return await alone.carryOut({ is_disabled: true, reason_disabled: typed }, plan.data?.plan);
+    if (!isSolving || seen === undefined)
+      return await alone.carryOut({ is_disabled: true, reason_disabled: typed }, plan.data?.plan);
+    setSolved(seen.bookings);
+    return (await relief.carryOut(seen)) !== undefined;
   };
   return {
-    ...{ plan, relief, solving, isSolving, busy, refusal, support, reason, setReason, known, isDone },
+    ...{ plan, relief, solving, isSolving, busy, refusal, support, reason, setReason, known, isDone, solved },
     leave: () => setLeft(true),
     isWrong: left && typed === '',
     /** What is pressed without a reason says that one is missing. */
@@ -233,41 +241,5 @@ function ReasonField({ value, isWrong, disabled, onChange, onLeave }: Props) {
       onChange={event => onChange(event.target.value)}
       onBlur={onLeave}
     />
-  );
-}
-
-interface DisableDoneProps {
-  /** What became of the message to support. */
-  readonly state: 'waiting' | 'sent' | 'failed';
-  readonly onAgain: () => void;
-}
-
-/** The device is disabled; whether support knows (DIS-05). */
-function DisableDone({ state, onAgain }: DisableDoneProps) {
-  const translate = useTranslate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <Stack spacing={2}>
-      <Typography ref={heading} variant="h1" component="h3" tabIndex={-1} sx={{ outline: 'none' }}>
-        {translate('device.disabled_now')}
-      </Typography>
-      {state === 'failed' ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={onAgain}>
-              {translate('device.send_again')}
-            </Button>
-          }
-        >
-          {translate('device.support_failed')}
-        </Alert>
-      ) : (
-        <Alert severity={state === 'sent' ? 'success' : 'info'}>
-          {translate(state === 'sent' ? 'device.support_told' : 'device.support_waiting')}
-        </Alert>
-      )}
-    </Stack>
   );
 }

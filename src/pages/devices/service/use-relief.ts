@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin';
 import { deviceCalls } from '../../../../contract/devices.ts';
-import type { Solve } from '../../../../contract/solve.ts';
+import type { SolveRequest } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
 import { movingAll } from '../../../booking/steps/use-solving.ts';
@@ -13,7 +13,7 @@ addWords(enDevicePage);
  * Disables a device and solves its bookings by one plan (DEC-168). The plan is asked for as soon as it is known how
  * and why, and follows every change of a booking or a device.
  */
-export function useRelief(id: number, reason: string, solve: Solve | undefined) {
+export function useRelief(id: number, reason: string, solve: SolveRequest | undefined) {
   const provider = useDataProvider<PortalDataProvider>();
   const { plan: planned, done } = deviceCalls.relieve;
   const params = { id };

@@ -164,11 +164,11 @@ interface OutcomeProps extends Pick<Props, 'solving' | 'zone'> {
 const nameOf = ({ bed_id, start_time }: { bed_id: number; start_time: string }) => `${bed_id} ${start_time}`;
 
 /** Where one of them goes, or that it is cancelled; a running one ends by itself (DEC-95). */
-function Outcome({ booking, solving: { solve, choose, mayStay }, zone }: OutcomeProps) {
+function Outcome({ booking, solving: { chosenFor, choose, mayStay }, zone }: OutcomeProps) {
   const translate = useTranslate();
   const locale = usePageLanguage();
   const { id, user, to, outcome, choices = [] } = booking;
-  const chosen = solve?.rows.find(row => row.id === id);
+  const chosen = chosenFor(id);
   if (outcome === 'blocks' && chosen === undefined)
     return <Box sx={{ color: 'text.secondary' }}>{translate('day_hours.running')}</Box>;
   const meant = chosen?.outcome === 'move' ? chosen.to : to;

@@ -6,7 +6,7 @@ import type { Solving } from '../../../booking/steps/use-solving.ts';
 const bounds = [0, 1, 3, daysLater] as const;
 
 /** How many days later a booking goes at most, where bookings move by themselves (DEC-303). */
-export function HowFar({ solving: { solve, setWithinDays } }: { readonly solving: Solving }) {
+export function HowFar({ solving: { solve, withinDays, setWithinDays } }: { readonly solving: Solving }) {
   const translate = useTranslate();
   if (solve?.rest !== 'move') return null;
   return (
@@ -14,7 +14,7 @@ export function HowFar({ solving: { solve, setWithinDays } }: { readonly solving
       select
       size="small"
       label={translate('day_hours.how_far')}
-      value={solve.within_days}
+      value={withinDays}
       onChange={({ target }) => setWithinDays(Number(target.value))}
       slotProps={{ select: { native: true } }}
     >

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { locationCalls } from '../../../../contract/locations.ts';
-import type { Solve, SolvedPlan } from '../../../../contract/solve.ts';
+import type { SolvedPlan, SolveRequest } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import {
   closedDayBounds,
@@ -88,7 +88,12 @@ function requestOf({ isOpen, from, to, until, reason }: Typed, day: string, zone
  * The two steps of changing a day (DAY-08 to DAY-12). Once it was checked, the plan follows what is typed,
  * and every change of a booking: its key begins with `bookings`, as that of everything that shows bookings.
  */
-export function useDayPlan(locationId: number, form: DayForm, solve: Solve | undefined, checked: boolean) {
+export function useDayPlan(
+  locationId: number,
+  form: DayForm,
+  solve: SolveRequest | undefined,
+  checked: boolean,
+) {
   const request = solve === undefined ? form.request : { ...form.request, solve };
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
