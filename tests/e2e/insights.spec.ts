@@ -177,7 +177,7 @@ test('DEC-170 a partner sees their own at 390 px, days that make no span give wa
   const names: readonly string[] = data.map(({ name }: { name: string }) => name);
   await openScreen(page, `${baseURL}/insights?from=2026-03-01&to=2026-02-01`);
   await expect(page.getByRole('combobox', { name: 'Span' })).toHaveValue('last_month');
-  const rows = page.getByRole('region', { name: 'By location' }).locator('tbody a');
+  const rows = page.getByRole('region', { name: 'By location' }).locator('tbody th a');
   await expect(rows).not.toHaveCount(0);
   for (const name of await rows.allTextContents()) expect(names).toContain(name);
   await expectAccessible(page);
