@@ -339,7 +339,9 @@ test.describe('the week by device', () => {
     await page.goto(calendarAt('devices', '2027-03-24'));
     const table = page.getByRole('table', { name: /^Week by device/ });
     const cells = table.getByRole('row').nth(1).getByRole('cell');
-    await expect(table.getByRole('columnheader', { name: /24 Mar/ })).toContainText('Closed Painting');
+    await expect(table.getByRole('columnheader', { name: /24 Mar/ })).toContainText(
+      'Closed, 1 booking Painting',
+    );
     await expect(cells.nth(2)).toHaveClass(/shut/);
     await expect(cells.nth(2).locator('.strip .closed')).toHaveCount(1);
     await expect(cells.nth(1)).not.toHaveClass(/shut/);
