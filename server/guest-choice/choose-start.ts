@@ -147,7 +147,10 @@ async function look(
   return { plan: { plan, start_time, device: bed.name }, link, bed, start_time, end_time };
 }
 
-/** The device on which it is free then: that of the booking before others, then one that is for the same (DEC-303). Throws when there is none. */
+/**
+ * The device on which it is free then: that of the booking before others, then one that is for the same (DEC-303). Throws
+ * when there is none.
+ */
 function freeBed({ booking, beds, location }: OpenedLink, start: number, now: number): Bed {
   const zone = location.timezone;
   const [day, today] = [dayOf(start, zone), dayOf(now, zone)];

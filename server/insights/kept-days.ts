@@ -21,8 +21,8 @@ const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`;
 const monthAfter = `(m."month" + interval '1 month')::date`;
 
 /**
- * Months that lie whole in one of both spans and are kept as this process reads them, other days as they are kept, and those that a change has marked since,
- * reckoned from their bookings; all of one moment.
+ * Months that lie whole in one of both spans and are kept as this process reads them, other days as they are kept, and
+ * those that a change has marked since, reckoned from their bookings; all of one moment.
  */
 const keptSql =
   'with "stale" as materialized (select d as "day" from stale_insight_days() d where d >= $1::date and d <= $2::date), ' +

@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { useText } from '../../i18n/use-text.ts';
 import { serverMessage } from '../form/server-message.ts';
 
 interface Props {
@@ -14,18 +16,28 @@ interface Props {
 /** In place of a part of a page or panel: it could not be read, why, and another try. Lists have a look of their own. */
 export function ReadError({ many, error, retry }: Props) {
   const translate = useTranslate();
-  const message = serverMessage(error, 'list.failed');
+  const text = useText();
+  return (
+    <TryAgain retry={retry}>
+      <Box sx={{ fontWeight: 600 }}>{translate('list.failed_title', { name: many })}</Box>
+      {text(serverMessage(error, 'list.failed'))}
+    </TryAgain>
+  );
+}
+
+/** What went wrong, and a button for another try. */
+export function TryAgain({ retry, children }: { readonly retry: () => void; readonly children: ReactNode }) {
+  const translate = useTranslate();
   return (
     <Alert
       severity="error"
       action={
         <Button onClick={retry} color="inherit">
-          {translate('list.retry')}
+          {translate('show.retry')}
         </Button>
       }
     >
-      <Box sx={{ fontWeight: 600 }}>{translate('list.failed_title', { name: many })}</Box>
-      {translate(message, { _: message })}
+      {children}
     </Alert>
   );
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -11,6 +10,7 @@ import { Link } from 'react-router';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { serverMessage } from '../form/server-message.ts';
+import { TryAgain } from './read-error.tsx';
 
 interface Props {
   readonly title: string;
@@ -40,23 +40,11 @@ interface ShowFailureProps {
 
 /** Instead of a row: it does not exist for this person, or it could not be read. */
 export function ShowFailure({ resource, error, fallback = 'show.failed', onRetry }: ShowFailureProps) {
-  const translate = useTranslate();
   const text = useText();
   const message = text(serverMessage(error, fallback));
   if (error instanceof HttpError && error.status === 404)
     return <Missing message={message} list={resource.page?.path ?? '/'} />;
-  return (
-    <Alert
-      severity="error"
-      action={
-        <Button onClick={onRetry} color="inherit">
-          {translate('show.retry')}
-        </Button>
-      }
-    >
-      {message}
-    </Alert>
-  );
+  return <TryAgain retry={onRetry}>{message}</TryAgain>;
 }
 
 interface MissingProps {

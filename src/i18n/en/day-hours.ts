@@ -44,6 +44,7 @@ export const enDayHours = {
     not_free: 'Not free at this time',
     will_move: '%{smart_count} booking moves |||| %{smart_count} bookings move',
     will_cancel: '%{smart_count} booking is cancelled |||| %{smart_count} bookings are cancelled',
+    will_keep: '%{smart_count} booking is left as it is |||| %{smart_count} bookings are left as they are',
     will_tell:
       '%{smart_count} guest is told by email, with the reason |||| %{smart_count} guests are told by email, with the reason',
     mail_move: 'Email to the guest who is moved |||| Email to the %{smart_count} guests who are moved',

@@ -185,6 +185,7 @@ export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
     not_free: 'Giờ này không trống',
     will_move: '%{smart_count} lượt đặt được dời |||| %{smart_count} lượt đặt được dời',
     will_cancel: '%{smart_count} lượt đặt bị hủy |||| %{smart_count} lượt đặt bị hủy',
+    will_keep: '%{smart_count} lượt đặt được giữ nguyên |||| %{smart_count} lượt đặt được giữ nguyên',
     will_tell:
       '%{smart_count} khách được báo qua email kèm lý do |||| %{smart_count} khách được báo qua email kèm lý do',
     mail_move: 'Email gửi khách được dời lịch |||| Email gửi %{smart_count} khách được dời lịch',

@@ -36,6 +36,7 @@ export function SolvePanel() {
   const leaving = useUnsavedQuestion(reason !== '', next => showsStill(next, pathname));
   const bookings = plan.data?.bookings ?? [];
   const isBlocked = bookings.some(({ outcome }) => outcome === 'blocks');
+  const isIdle = bookings.length > 0 && bookings.every(({ outcome }) => outcome === 'keep');
   const left = begunIn(plan.data).length;
 
   const confirm = async () => {
@@ -57,7 +58,7 @@ export function SolvePanel() {
           <Button
             variant="contained"
             loading={busy || (reason !== '' && plan.isFetching)}
-            disabled={isBlocked || ids.length === 0}
+            disabled={isBlocked || isIdle || ids.length === 0}
             onClick={() => void confirm()}
           >
             {translate('solve_bookings.move')}

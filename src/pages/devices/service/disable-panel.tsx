@@ -21,7 +21,8 @@ import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { enDevicePage } from '../../../i18n/en/device-page.ts';
 import { enSupport } from '../../../i18n/en/support.ts';
 import { addWords } from '../../../i18n/later-words.ts';
-import { HowToSolve, SolvedBookings } from '../../location/hours/day-plan.tsx';
+import { SolvedBookings } from '../../location/hours/day-plan.tsx';
+import { HowToSolve } from '../../location/hours/how-to-solve.tsx';
 import { useDeviceFacts } from '../device-facts.ts';
 import { DevicePanel, RefusalWords, useDevice } from '../device-panel.tsx';
 import { zoneOf } from '../device-time.ts';
@@ -158,7 +159,7 @@ function AskWhy({ disabling, isDisabled, zone }: AskWhyProps) {
         onChange={disabling.setReason}
         onLeave={disabling.leave}
       />
-      {isBooked && offers.includes('relieve') && <HowToSolve solving={solving} />}
+      {isBooked && offers.includes('relieve') && <HowToSolve solving={solving} mayBeByHand />}
       {isSolving ? (
         <Relief plan={relief.plan} solving={solving} zone={zone} />
       ) : (

@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { SampleMail, SolvedPlan } from '../../../../contract/solve.ts';
+import type { SampleMail, SolvedBooking, SolvedPlan } from '../../../../contract/solve.ts';
 import { MailPreview } from '../../../booking/mail/mail-preview.tsx';
 
-/** How many bookings move and are cancelled, and how many guests are told. */
+/** How many bookings move, are cancelled and are left by choice, and how many guests are told. */
 export function PlanTotals({ plan: { bookings, mails = [] } }: { readonly plan: SolvedPlan }) {
   const translate = useTranslate();
-  const countOf = (wanted: string) => bookings.filter(({ outcome }) => outcome === wanted).length;
+  // Those that have begun stay as well, but by no choice: they have none.
+  const isCounted = ({ outcome, choices }: SolvedBooking) => outcome !== 'keep' || choices !== undefined;
+  const countOf = (wanted: string) =>
+    bookings.filter(booking => booking.outcome === wanted && isCounted(booking)).length;
   const told = mails.reduce((sum, { count }) => sum + count, 0);
   if (bookings.length === 0) return null;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {(['move', 'cancel'] as const)
+      {(['move', 'cancel', 'keep'] as const)
         .filter(outcome => countOf(outcome) > 0)
         .map(outcome => (
           <li key={outcome}>{translate(`day_hours.will_${outcome}`, { smart_count: countOf(outcome) })}</li>

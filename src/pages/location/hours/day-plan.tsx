@@ -2,8 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -16,7 +14,7 @@ import type { Solving } from '../../../booking/steps/use-solving.ts';
 import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { clockIn } from '../location-time.ts';
 import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
-import { HowFar } from './how-far.tsx';
+import { HowToSolve } from './how-to-solve.tsx';
 import { ToCall } from './to-call.tsx';
 
 interface Props {
@@ -46,12 +44,12 @@ export function DayPlanView({ plan, solving, zone }: Props) {
         bookings={bookings}
         zone={zone}
       >
-        <HowToSolve solving={solving} />
+        <HowToSolve solving={solving} mayBeByHand />
       </BookingsToSolve>
     );
   return (
     <Box sx={{ display: 'grid', gap: 1 }} aria-busy={isFetching}>
-      <HowToSolve solving={solving} />
+      <HowToSolve solving={solving} mayBeByHand />
       <SolvedBookings plan={data} solving={solving} zone={zone} />
     </Box>
   );
@@ -77,36 +75,6 @@ export function SolvedBookings({ plan, solving, zone }: SolvedBookingsProps) {
       />
       <PlanMails mails={mails} />
     </>
-  );
-}
-
-const ways = ['one_by_one', 'move', 'cancel'] as const;
-
-/** Each by hand, or all of them by one press. */
-export function HowToSolve({ solving }: Pick<Props, 'solving'>) {
-  const translate = useTranslate();
-  const { solve, solveAll } = solving;
-  const take = (way: (typeof ways)[number] | null) => {
-    if (way !== null) solveAll(way === 'one_by_one' ? undefined : way);
-  };
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={solve?.rest ?? 'one_by_one'}
-        onChange={(_event, way: (typeof ways)[number] | null) => take(way)}
-        aria-label={translate('day_hours.solve')}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {ways.map(way => (
-          <ToggleButton key={way} value={way} sx={{ textTransform: 'none' }}>
-            {translate(`day_hours.solve_${way}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <HowFar solving={solving} />
-    </Box>
   );
 }
 

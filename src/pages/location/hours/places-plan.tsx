@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { PlacesPlan } from '../../../../contract/solve.ts';
@@ -11,7 +9,7 @@ import type { Solving } from '../../../booking/steps/use-solving.ts';
 import { type Refusal, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
 import { SolvedList } from './day-plan.tsx';
 import { PlanMails, PlanTotals } from './day-plan-mails.tsx';
-import { HowFar } from './how-far.tsx';
+import { HowToSolve } from './how-to-solve.tsx';
 import { ToCall } from './to-call.tsx';
 
 interface Props {
@@ -22,8 +20,6 @@ interface Props {
   /** What is said where no booking is in the way. */
   readonly none: string;
 }
-
-const ways = ['move', 'cancel'] as const;
 
 /** What becomes of the bookings, by location, and the mails that would leave; or why nobody can tell. */
 export function PlacesPlanView({ plan, refusal, solving, none }: Props) {
@@ -39,22 +35,7 @@ export function PlacesPlanView({ plan, refusal, solving, none }: Props) {
       {data.bookings.length === 0 ? (
         <Alert severity="success">{none}</Alert>
       ) : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={solving.solve?.rest ?? 'move'}
-            onChange={(_event, way: (typeof ways)[number] | null) => way !== null && solving.solveAll(way)}
-            aria-label={translate('day_hours.solve')}
-          >
-            {ways.map(way => (
-              <ToggleButton key={way} value={way} sx={{ textTransform: 'none' }}>
-                {translate(`day_hours.solve_${way}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-          <HowFar solving={solving} />
-        </Box>
+        <HowToSolve solving={solving} />
       )}
       <PlanTotals plan={data} />
       <ToCall bookings={data.bookings} />
