@@ -165,7 +165,7 @@ export const testSuites: readonly TestSuite[] = [
     name: 'e2e',
     report: '.cache/report-e2e.json',
     counts: playwrightCounts,
-    command: ['playwright', 'test', '--reporter=list,json'],
+    command: ['playwright', 'test', '--reporter=list,json,./tests/support/failed-page-reporter.ts'],
   },
 ];
 
