@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
-import { goTo } from '../support/screen.ts';
+import { goTo, scrollBy } from '../support/screen.ts';
 import { sessionWithLog } from '../support/session-logs.ts';
 import { executedSign, xssPayloads } from '../support/xss-payloads.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -228,10 +228,8 @@ test('a log of 100 000 lines is there whole, and only what is in sight is in the
   const rows = text.locator('.log-row');
   expect(await rows.count()).toBeLessThan(150);
   await text.focus();
-  await page.keyboard.press('End');
-  await expect(text.getByText('session closed, 1194 s, upload started')).toBeVisible();
-  await page.keyboard.press('Home');
-  await expect(text.getByText(/ESP-IDF/)).toBeVisible();
+  await scrollBy(page, 'End', text.getByText('session closed, 1194 s, upload started'));
+  await scrollBy(page, 'Home', text.getByText(/ESP-IDF/));
   await page.getByRole('searchbox', { name: 'Search the log' }).fill('motor');
   await expect(page.getByRole('status').filter({ hasText: /of [\d,]{5,}$/ })).toBeVisible();
   expect(await rows.count()).toBeLessThan(150);

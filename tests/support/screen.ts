@@ -106,6 +106,17 @@ export async function carry(page: Page, key: 'ArrowUp' | 'ArrowDown', place: num
   }).toPass();
 }
 
+/**
+ * Scrolls by a key until that comes in sight. The browser scrolls by itself, outside of the page: one that is busy
+ * takes the key, and now and then leaves the scrolling out.
+ */
+export async function scrollBy(page: Page, key: 'End' | 'Home', sight: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(sight).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** The rows of a list screen, without the headings of days between them. */
 export function rowsOf(page: Page) {
   return page.getByRole('main').locator('table.rows:not(.skeleton) > tbody > tr:not(.day)');
