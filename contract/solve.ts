@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callReasons } from '../domain/bookings/must-be-called.ts';
-import { daysLater } from '../domain/hours/solve-bookings.ts';
+import { daysLater, farthestKm } from '../domain/hours/solve-bookings.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { blocks } from '../resources/blocks.ts';
 import { mostSolved } from '../resources/bookings.ts';
@@ -33,6 +33,14 @@ export const solve = z.strictObject({
     .describe(
       'So many days later a booking goes at most, where nobody chose a place for it; 0 for the same day',
     ),
+  within_km: z
+    .int()
+    .min(0)
+    .max(farthestKm)
+    .optional()
+    .describe(
+      'How far another open location of the same owner may lie to which a booking goes, by their cities, in kilometres; 0 for the same city. Without it none leaves its location',
+    ),
 });
 export type Solve = z.infer<typeof solve>;
 /** The same as it is sent. */
@@ -46,7 +54,15 @@ export const solveAll = solve.refine(
 
 const solvedBooking = plannedBooking.extend({
   choices: z
-    .array(freeStart.extend({ device: z.string() }))
+    .array(
+      freeStart.extend({
+        device: z.string(),
+        location: z
+          .object({ id: z.int(), name: z.string(), timezone: z.string(), km: z.int() })
+          .optional()
+          .describe('Where it is not that of the booking'),
+      }),
+    )
     .optional()
     .describe('Where it could go, the best first'),
   call: z

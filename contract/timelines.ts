@@ -10,6 +10,10 @@ const location = z
     start_time: instant,
     device: z.object({ id: z.int(), name: z.string() }),
     removed: z.boolean().describe('True when the move that made this booking was undone'),
+    location: z
+      .object({ id: z.int(), name: z.string(), timezone: z.string() })
+      .optional()
+      .describe('Of a move from one location to another'),
   })
   .nullable();
 export type TimelineLocation = NonNullable<z.infer<typeof location>>;

@@ -71,6 +71,7 @@ const bookingTemplates = [
   'booking_cancelled',
   'booking_rescheduled',
   'booking_device_changed',
+  'booking_place_changed',
   'booking_chosen',
 ] as const;
 const accountTemplates = [
@@ -105,6 +106,10 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   booking_cancelled: [...ofEveryBooking, 'choices'],
   booking_rescheduled: [...ofEveryBooking, 'new_start', 'new_device', 'choices'],
   booking_device_changed: [...ofEveryBooking, 'new_device'],
+  booking_place_changed: [
+    ...ofEveryBooking,
+    ...['new_location', 'new_address', 'new_start', 'new_device', 'choices'],
+  ],
   booking_chosen: [...ofEverySession, 'new_start', 'new_device', 'choices'],
   password_reset: ['first_name', 'link', 'hours'],
   password_changed: ['first_name'],

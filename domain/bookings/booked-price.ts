@@ -1,5 +1,5 @@
 import { type PriceRule, priceRules } from '../money.ts';
-import { sessionOf } from './slot-durations.ts';
+import { sessionOf, slotDurations } from './slot-durations.ts';
 
 /** What a booking costs, in minor units of its currency. */
 export interface BookedPrice {
@@ -36,4 +36,18 @@ export function bookedPrice(
   if (rule === undefined) return undefined;
   const amount = Math.round((rule.price * (100 - (discount ?? 0))) / 100);
   return { amount, currency, full: rule.price, discount_percentage: discount };
+}
+
+/**
+ * The lengths of a slot, in minutes, that another place offers in the same currency and for no more than a booking of that
+ * length costs at its own: whoever is sent there pays nothing on top (DEC-305).
+ */
+export function slotsForNoMore(own: PricedPlace, other: PricedPlace): readonly number[] {
+  if (own.currency !== other.currency) return [];
+  return slotDurations
+    .map(({ value }) => value)
+    .filter(slot => {
+      const [here, there] = [own, other].map(place => bookedPrice(slot, place, null)?.full);
+      return there !== undefined && (here === undefined || there <= here);
+    });
 }

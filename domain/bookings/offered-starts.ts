@@ -1,5 +1,5 @@
+import type { Lane } from '../hours/next-starts.ts';
 import { openingOfDay } from '../hours/opening-hours.ts';
-import type { Lane } from '../hours/solve-bookings.ts';
 import { addDays } from '../time/calendar.ts';
 import { type Interval, overlaps } from '../time/interval.ts';
 import { dayOf } from '../time/time-zone.ts';

@@ -9,21 +9,39 @@ import {
 import { type Country, countryOf, onlyZoneOf, zoneInCountry, zoneOfKnownCity } from './country.ts';
 import { type GazetteerIndex, readGazetteer, unranked } from './gazetteer-index.ts';
 
+/** Degrees. */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 type Parts = Pick<TypedAddress, 'street' | 'postalCode'>;
 
+let reading: Promise<GazetteerIndex> | undefined;
+
+/** Read when somebody asks for the first time. */
+function index(): Promise<GazetteerIndex> {
+  reading ??= readGazetteer().catch(error => {
+    reading = undefined;
+    throw error;
+  });
+  return reading;
+}
+
 /**
- * The embedded gazetteer: cities with their country and zone, without any service. It is read when
- * somebody asks for the first time. Streets are taken as typed.
+ * Where a city of that name lies, the best known of them; undefined for one that no list has. A code that is none of
+ * ISO 3166, such as UK, says nothing.
  */
+export async function positionOfCity(name: string, countryCode: string): Promise<Position | undefined> {
+  const found = await index();
+  const isKnown = found.countryCodes.includes(countryCode);
+  const cities = citiesNamed(found, { name, countryCode: isKnown ? countryCode : undefined });
+  const { latitude, longitude } = cities.find(city => folded(city.name) === folded(name)) ?? {};
+  return latitude == null || longitude == null ? undefined : { latitude, longitude };
+}
+
+/** The embedded gazetteer: cities with their country and zone, without any service. Streets are taken as typed. */
 export function gazetteer(): AddressBook {
-  let reading: Promise<GazetteerIndex> | undefined;
-  const index = () => {
-    reading ??= readGazetteer().catch(error => {
-      reading = undefined;
-      throw error;
-    });
-    return reading;
-  };
   return {
     search: async ({ text, country }) => await search(await index(), text, country),
     // A gazetteer tells all it knows at once.
@@ -43,10 +61,7 @@ async function search(index: GazetteerIndex, text: string, onlyIn?: string): Pro
   return readings.flatMap(reading => (reading.region === undefined ? unlisted(reading) : []));
 }
 
-async function near(
-  index: GazetteerIndex,
-  point: { latitude: number; longitude: number },
-): Promise<Suggestion[]> {
+async function near(index: GazetteerIndex, point: Position): Promise<Suggestion[]> {
   const city = cityNear(index, point.latitude, point.longitude);
   return city === undefined
     ? []

@@ -16,6 +16,14 @@ import { builtInTexts } from './texts/built-in-texts.ts';
 import { type Choices, choicesHtml } from './texts/choice-words.ts';
 import { type Reason, reasonIn } from './texts/reason-words.ts';
 
+/** Another location, to which a booking goes. */
+export interface Elsewhere {
+  readonly name: string;
+  readonly address: string;
+  /** IANA name. */
+  readonly timezone: string;
+}
+
 /** What a mail about a booking tells. Instants are ISO 8601 with `Z`. */
 export interface MailFacts {
   /** The guest's; anything unknown counts as English. */
@@ -33,6 +41,8 @@ export interface MailFacts {
   /** Where the booking goes; as before when absent. */
   readonly new_start?: string;
   readonly new_device?: string;
+  /** Where it leaves its location (DEC-305): `new_start` and the choices are told on the clocks there. */
+  readonly elsewhere?: Elsewhere | undefined;
   /** Of a new booking: how long the massage lasts, and what it costs, in minor units. */
   readonly minutes?: number;
   readonly price?: { readonly amount: number; readonly currency: string };
@@ -59,7 +69,7 @@ export async function composerOf(connection: Connection, template: BookingTempla
     filled(
       facts.language,
       language => valuesOf(facts, language),
-      language => choicesHtml(facts.choices, { template, zone: facts.zone, language }),
+      language => choicesHtml(facts.choices, { template, zone: zoneAfter(facts), language }),
     );
 }
 
@@ -104,21 +114,25 @@ async function fillerOf(connection: Connection, template: MailTemplate) {
   };
 }
 
+const zoneAfter = ({ elsewhere, zone }: MailFacts) => elsewhere?.timezone ?? zone;
+
 function valuesOf(facts: MailFacts, language: Language): (name: string) => string | undefined {
-  const time = (instant: string) => writtenTime(Date.parse(instant), facts.zone, language);
-  const { minutes, price } = facts;
+  const time = (instant: string, zone: string) => writtenTime(Date.parse(instant), zone, language);
+  const { minutes, price, elsewhere } = facts;
   const values = new Map([
     ['first_name', facts.first_name],
     ['last_name', facts.last_name],
     ['location', facts.location],
     ['address', facts.address],
     ['device', facts.device],
-    ['start', time(facts.start)],
+    ['start', time(facts.start, facts.zone)],
     ['reason', reasonIn(language, facts.reason)],
     ['minutes', minutes?.toString()],
     ['price', price && formatMoney(price.amount, price.currency, language)],
-    ['new_start', time(facts.new_start ?? facts.start)],
+    ['new_start', time(facts.new_start ?? facts.start, zoneAfter(facts))],
     ['new_device', facts.new_device ?? facts.device],
+    ['new_location', elsewhere?.name ?? facts.location],
+    ['new_address', elsewhere?.address ?? facts.address],
     // Links have no place in a subject.
     ['choices', ''],
   ]);

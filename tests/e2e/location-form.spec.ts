@@ -10,7 +10,8 @@ const unique = () => `Quiet Room ${Math.random().toString(36).slice(2, 9)}`;
 async function openCreate(page: Page): Promise<Locator> {
   await goTo(page, '/locations/create');
   const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
-  await expect(dialog.getByRole('combobox', { name: 'Address' })).toBeVisible();
+  // The scripts of its inputs come after those of the list behind it.
+  await expect(dialog.getByRole('combobox', { name: 'Address' })).toBeVisible({ timeout: 20_000 });
   return dialog;
 }
 

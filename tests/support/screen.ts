@@ -17,9 +17,15 @@ export async function goTo(page: Page, path: string): Promise<void> {
   const address = here.startsWith('http') ? new URL(path, here) : undefined;
   const isInside = address !== undefined && address.origin === new URL(here).origin;
   const isNowhere = isInside && new URL(here).pathname === nowherePath;
-  if (!isInside || !(isNowhere || (await goNowhere(page)))) return void (await page.goto(path));
+  if (!isInside || !(isNowhere || (await goNowhere(page)))) return await load(page, path);
   await follow(page, `${address.pathname}${address.search}${address.hash}`);
   await expect(nowhere(page)).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Loads the portal: what a test waits for next begins once its frame is drawn, which takes a busy machine seconds. */
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('main, form, [role="dialog"]').first()).toBeAttached({ timeout: 20_000 });
 }
 
 /**

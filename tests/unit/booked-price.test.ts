@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookedPrice } from '../../domain/bookings/booked-price.ts';
+import { bookedPrice, slotsForNoMore } from '../../domain/bookings/booked-price.ts';
 
 const place = {
   duration_mins: [20, 30] as const,
@@ -36,4 +36,18 @@ describe('what a booking costs', () => {
     expect(bookedPrice(30, place, 50)).toMatchObject({ amount: 1_225, full: 2_450 });
     expect(bookedPrice(30, place, 100)).toMatchObject({ amount: 0, full: 2_450 });
   });
+});
+
+it('DEC-305 another place offers what costs no more there, in the same currency', () => {
+  const rules = (...prices: readonly (readonly [10 | 20 | 30 | 40, number])[]) => ({
+    ...{ currency: 'EUR', duration_mins: prices.map(([slot]) => slot) },
+    price_rules: prices.map(([slot, price]) => ({ slot, price })),
+  });
+  const own = rules([20, 1000], [30, 1500]);
+  expect(slotsForNoMore(own, rules([20, 1000], [30, 1501], [40, 9900]))).toEqual([30, 50]);
+  expect(slotsForNoMore(own, { ...own, currency: 'USD' })).toEqual([]);
+  // Nothing set is 20, 30 and 40 minutes for nothing (PRICE-05, PRICE-06).
+  expect(slotsForNoMore(own, { currency: 'EUR', duration_mins: null, price_rules: null })).toEqual([
+    30, 40, 50,
+  ]);
 });

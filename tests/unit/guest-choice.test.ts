@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freeStarts, offeredStarts } from '../../domain/bookings/offered-starts.ts';
 import { guestChoiceProblem, isOffered } from '../../domain/guest-choice.ts';
-import type { Lane } from '../../domain/hours/solve-bookings.ts';
+import type { Lane } from '../../domain/hours/next-starts.ts';
 import { weekdays } from '../../domain/time/calendar.ts';
 import { choicesHtml } from '../../server/mail/texts/choice-words.ts';
 

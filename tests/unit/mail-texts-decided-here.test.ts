@@ -29,6 +29,12 @@ const toGuests = {
     vi: 'Lượt đặt của bạn tại {{location}} vào {{start}}: đổi giường',
     tells: 'address device first_name location new_device reason start',
   },
+  // DEC-305.
+  booking_place_changed: {
+    en: 'Your booking at {{location}} was moved to {{new_location}}',
+    vi: 'Lượt đặt của bạn tại {{location}} đã chuyển sang {{new_location}}',
+    tells: 'choices first_name location new_address new_device new_location new_start reason start',
+  },
   // DEC-199.
   booking_chosen: {
     en: 'Your booking at {{location}} is now on {{new_start}}',

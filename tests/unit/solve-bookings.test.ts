@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mustBeCalled } from '../../domain/bookings/must-be-called.ts';
+import type { Lane, Stay } from '../../domain/hours/next-starts.ts';
 import type { SpecialDay, WeekdayHours } from '../../domain/hours/opening-hours.ts';
-import {
-  type Choice,
-  type Lane,
-  type Solution,
-  type Stay,
-  solveBookings,
-} from '../../domain/hours/solve-bookings.ts';
+import { type Choice, type Solution, solveBookings } from '../../domain/hours/solve-bookings.ts';
 import { specialDayProblems, specialDaysOf } from '../../domain/hours/special-day.ts';
 
 const hour = 3_600_000;
@@ -380,5 +375,42 @@ describe('DEC-172 chosen bookings', () => {
     const lanes = [lane(7, { ...open, taken: held }), lane(8, { ...open, taken: other })];
     expect(solved({ stays, lanes, prefers })).toEqual(['move 7 2031-03-04T11:00', 'move 8 2031-03-04T11:00']);
     expect(solved({ stays, lanes })).toEqual(['move 7 2031-03-04T10:10', 'move 8 2031-03-04T10:10']);
+  });
+});
+
+describe('DEC-305 bookings that may go to other locations', () => {
+  const open = { specials: [] };
+  const away = (km: number, slots: readonly number[] = [60]) => ({ ...open, away: { km, slots } });
+  const stays = [stay(1, 7, '2031-03-04T10:00Z')];
+
+  it.each(['own', 'time'] as const)('stay at their own on the day, then go to the nearest (%s)', prefers => {
+    const [home, near, far] = [lane(7, open), lane(8, away(3)), lane(9, away(0))];
+    const goesTo = (...lanes: Lane[]) => solved({ stays, lanes, prefers })[0]?.split(' ')[1];
+    expect(goesTo(near, far, home)).toBe('7');
+    // Its own is shut today.
+    expect(goesTo(near, far, lane(7))).toBe('9');
+    expect(goesTo(near, lane(7))).toBe('8');
+    expect(goesTo(lane(8, { away: { km: 3, slots: [60] } }), lane(7))).toBe('7');
+  });
+
+  it('go to a device that is for the same, although that is farther', () => {
+    const testing = { ...away(0), deviceType: 'Testing' };
+    const lanes = [lane(7), lane(8, testing), lane(9, away(20))];
+    expect(solved({ stays, lanes })).toEqual(['move 9 2031-03-04T10:00']);
+  });
+
+  it('go nowhere that does not offer their length, by hand neither', () => {
+    const lanes = [lane(7), lane(8, away(0, [20, 30]))];
+    expect(solved({ stays, lanes, withinDays: 0 })).toEqual(['cancel']);
+    const to = { bedId: 8, start: at('2031-03-04T11:00Z') };
+    expect(solved({ stays, lanes, chosen: [{ id: 1, outcome: 'move', to }] })).toEqual(['blocks']);
+  });
+
+  it('may choose among four starts at their own and three elsewhere', () => {
+    const own = [7, 10, 11, 12, 13].map(id => lane(id));
+    const others = [20, 21, 22, 23].map(id => lane(id, away(id)));
+    const now = at('2031-03-03T08:00:00Z');
+    const found = solveBookings({ stays, lanes: [...own, ...others], chosen: [], rest: 'move', now });
+    expect(found.get(1)?.choices.map(({ bedId }) => bedId)).toEqual([20, 21, 22, 7, 10, 11, 12]);
   });
 });

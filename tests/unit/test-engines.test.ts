@@ -50,6 +50,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'workflow-close-several': 'locks',
   'workflow-later-hours': 'locks',
   'workflow-copy-hours': 'locks',
+  'solve-elsewhere': 'locks',
   'solve-within': 'locks',
   'workflow-solve-several': 'locks',
   'workflow-undo-stranded': 'locks',

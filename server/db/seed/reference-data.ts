@@ -42,6 +42,7 @@ const mailPurposes: Readonly<Record<MailTemplate, string>> = {
   booking_cancelled: 'Sent when a booking is cancelled',
   booking_rescheduled: 'Sent when a booking is moved',
   booking_device_changed: 'Sent when a booking goes to another device at the same time',
+  booking_place_changed: 'Sent when a booking goes to another location',
   booking_chosen: 'Sent when a guest has chosen another start',
   password_reset: 'Sent to whoever has forgotten the password',
   password_changed: 'Sent after a password was changed',

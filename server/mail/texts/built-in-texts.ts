@@ -110,6 +110,35 @@ const bookingTexts: Readonly<Record<BookingTemplate, Readonly<Record<Language, M
       ].join(''),
     },
   },
+  booking_place_changed: {
+    en: {
+      subject: 'Your booking at {{location}} was moved to {{new_location}}',
+      content_html: [
+        '<p>Hello {{first_name}},</p>',
+        '<p>Your massage at {{location}} on {{start}} takes place at another location: {{new_location}}.</p>',
+        '<p><strong>When:</strong> {{new_start}}<br><strong>Where:</strong> {{new_location}}, {{new_address}}<br>',
+        '<strong>Bed:</strong> {{new_device}}<br><strong>Reason:</strong> {{reason}}</p>',
+        '<p>It costs no more than before.</p>',
+        '{{choices}}',
+        '<p>If you cannot come there, please cancel the booking in the app.</p>',
+        '<p>Your massage network</p>',
+      ].join(''),
+    },
+    vi: {
+      subject: 'Lượt đặt của bạn tại {{location}} đã chuyển sang {{new_location}}',
+      content_html: [
+        '<p>Xin chào {{first_name}},</p>',
+        '<p>Buổi mát-xa của bạn tại {{location}} vào {{start}} sẽ diễn ra ở địa điểm khác: {{new_location}}.</p>',
+        '<p><strong>Thời gian:</strong> {{new_start}}<br>',
+        '<strong>Địa điểm:</strong> {{new_location}}, {{new_address}}<br>',
+        '<strong>Giường:</strong> {{new_device}}<br><strong>Lý do:</strong> {{reason}}</p>',
+        '<p>Giá không cao hơn trước.</p>',
+        '{{choices}}',
+        '<p>Nếu không thể đến đó, bạn có thể hủy lượt đặt trong ứng dụng.</p>',
+        '<p>Mạng lưới mát-xa của bạn</p>',
+      ].join(''),
+    },
+  },
   booking_chosen: {
     en: {
       subject: 'Your booking at {{location}} is now on {{new_start}}',

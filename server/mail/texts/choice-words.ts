@@ -19,11 +19,13 @@ const words: Readonly<Record<Language, Readonly<Partial<Record<BookingTemplate, 
   en: {
     booking_cancelled: { ask: 'Would one of these times suit you instead?', other: 'Another time' },
     booking_rescheduled: { ask: 'Does another time suit you better?', other: 'Another time' },
+    booking_place_changed: { ask: 'Does another time suit you better?', other: 'Another time' },
     booking_chosen: { ask: 'Has something come up?', other: 'Choose another time' },
   },
   vi: {
     booking_cancelled: { ask: 'Một trong các giờ sau có phù hợp với bạn không?', other: 'Giờ khác' },
     booking_rescheduled: { ask: 'Bạn muốn đến vào giờ khác?', other: 'Giờ khác' },
+    booking_place_changed: { ask: 'Bạn muốn đến vào giờ khác?', other: 'Giờ khác' },
     booking_chosen: { ask: 'Bạn có việc đột xuất?', other: 'Chọn giờ khác' },
   },
 };

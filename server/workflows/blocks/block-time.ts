@@ -17,15 +17,8 @@ import { applyChange, applyInsert } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import { plannedBooking } from '../bookings/booking-facts.ts';
-import {
-  bookableDevices,
-  carryOutSolved,
-  meantBy,
-  type Solved,
-  sampleMails,
-  solveDay,
-} from '../hours/solve-day.ts';
-import { lockInOrder } from '../operations/locks.ts';
+import { lockToSolve } from '../hours/next-places.ts';
+import { carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
 import { bookingsInside } from './stored-blocks.ts';
@@ -57,11 +50,8 @@ const steps = {
   lock: async (transaction: Connection, call: Call, request: Request) => {
     // Whoever books at this location waits here, and sees the block once it stands.
     const { locationId } = await whereOf(transaction, call, request);
-    await lockInOrder(transaction, { locations: [locationId] });
-    const { inside } = await readInside(transaction, call, request);
-    const theirs = inside.map(({ bed_id }) => bed_id);
-    const devices = [...theirs, ...(await bookableDevices(transaction, locationId))];
-    await lockInOrder(transaction, { devices, bookings: inside.map(({ id }) => id) });
+    const stays = async () => (await readInside(transaction, call, request)).inside;
+    await lockToSolve(transaction, call, { locations: [locationId], solve: request.solve, stays });
   },
   plan: look,
   shown: ({ plan }: Awaited<ReturnType<typeof look>>) => plan,

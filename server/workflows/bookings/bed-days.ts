@@ -3,6 +3,7 @@ import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import type { SlotParams, Taken } from '../../../domain/bookings/slots.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
 import { type Block, type Blocked, blockedTimes } from '../../../domain/hours/blocks.ts';
+import type { Lane } from '../../../domain/hours/next-starts.ts';
 import {
   type DatedHours,
   type DatedWeek,
@@ -11,13 +12,13 @@ import {
   type WeekdayHours,
   weeksInForce,
 } from '../../../domain/hours/opening-hours.ts';
-import type { Lane } from '../../../domain/hours/solve-bookings.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
 import { statementName } from '../../db/engines/statement.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
+import { addressSql } from '../../mail/compose.ts';
 import { updatesUnderWay, updateTimes } from '../rollouts/updates-under-way.ts';
 
 /** A device with all that decides about its starts in the days around an instant. */
@@ -29,6 +30,9 @@ export interface Bed {
   readonly installation_date: string | null;
   readonly is_disabled: boolean | null;
   readonly location_id: number;
+  readonly location: string;
+  /** Of the location, on one line. */
+  readonly address: string;
   readonly timezone: string;
   readonly week: readonly DatedHours[];
   readonly specials: readonly SpecialDay[];
@@ -78,6 +82,7 @@ const updatingSql =
 
 const bedSql =
   'select d."id", d."name", d."device_type", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
+  `l."name" as location, ${addressSql('l')} as address, ` +
   `coalesce(l."later_hours", '[]') as later, ` +
   `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken, (${blocksSql}) as blocks, (${updatingSql}) as updating ` +
   'from "devices" d join "locations" l on l."id" = d."partner_location_id"';

@@ -1,6 +1,6 @@
 import { freeStarts, offeredStarts } from '../../../domain/bookings/offered-starts.ts';
 import { guestChoiceSetting, isOffered } from '../../../domain/guest-choice.ts';
-import type { Lane } from '../../../domain/hours/solve-bookings.ts';
+import type { Lane } from '../../../domain/hours/next-starts.ts';
 import { addDays } from '../../../domain/time/calendar.ts';
 import { dayOf } from '../../../domain/time/time-zone.ts';
 import type { Connection } from '../../db/database.ts';
@@ -14,6 +14,8 @@ export interface Lost {
   readonly booking: Pick<BookingFacts, 'id' | 'location_id' | 'start_time' | 'end_time' | 'slot_duration'>;
   readonly to?: {
     readonly bed: { readonly id: number };
+    /** The location, where that is another one. */
+    readonly elsewhere?: { readonly id: number } | undefined;
     readonly start_time: string;
     readonly end_time: string;
   };
@@ -21,6 +23,8 @@ export interface Lost {
 
 /** What else is not yet as the database has it. */
 interface Coming extends TimesToBe {
+  /** The location of which that is; all of them unless told. */
+  readonly at?: number;
   /** A device that is about to go. */
   readonly without?: number | undefined;
   /** All that go elsewhere at the same time, also those whose guests are offered nothing; those asked about unless told. */
@@ -60,19 +64,25 @@ export async function choicesFor(
   const free = freeFinder(lanes, lost, now + leadMs);
   return new Map(
     lost.flatMap(({ booking, to }) => {
-      const { id, location_id, slot_duration: durationMinutes } = booking;
-      const [lane] = lanes.get(location_id) ?? [];
+      const { id, slot_duration: durationMinutes } = booking;
+      const location = locationAfter({ booking, ...(to && { to }) });
+      const [lane] = lanes.get(location) ?? [];
       if (lane === undefined) return [];
       const except = [booking, ...(to ? [to] : [])].map(({ start_time, end_time }) => ({
         ...{ start: Date.parse(start_time), end: Date.parse(end_time) },
       }));
       const starts = offeredStarts({
-        ...{ free: free(location_id, durationMinutes), wanted: Date.parse(booking.start_time) },
+        ...{ free: free(location, durationMinutes), wanted: Date.parse(booking.start_time) },
         ...{ except, durationMinutes, zone: lane.zone },
       });
       return [[id, { page: choicePage(portal), starts: starts.map(iso) }]];
     }),
   );
+}
+
+/** Where it is once the change is made: there its guest chooses. */
+function locationAfter({ booking, to }: Lost): number {
+  return to?.elsewhere?.id ?? booking.location_id;
 }
 
 /** Those whose guests may book at all: no link is sent that would open nothing. */
@@ -106,11 +116,11 @@ const iso = (instant: number) => new Date(instant).toISOString();
 async function lanesOf(
   connection: Connection,
   lost: readonly Lost[],
-  { without, going = [], ...times }: Coming,
+  { without, going = [], at, ...times }: Coming,
 ): Promise<ReadonlyMap<number, readonly Lane[]>> {
   const starts = lost.map(({ booking }) => Date.parse(booking.start_time));
   const within = { start: Math.min(...starts), end: Math.max(...starts) };
-  const locations = [...new Set(lost.map(({ booking }) => booking.location_id))];
+  const locations = [...new Set(lost.map(locationAfter))];
   const beds = await bookableBeds(connection, locations, within);
   const given = Map.groupBy(
     going.flatMap(({ booking, to }) => (to === undefined ? [] : [{ id: booking.id, ...to }])),
@@ -121,7 +131,7 @@ async function lanesOf(
     [...Map.groupBy(usable, ({ location_id }) => location_id)].map(([location, ofLocation]) => [
       location,
       ofLocation.map(bed => {
-        const lane = laneOf(bed, times);
+        const lane = laneOf(bed, at === undefined || bed.location_id === at ? times : {});
         const coming = (given.get(bed.id) ?? []).map(({ id, start_time, end_time }) => ({
           ...{ id, start: Date.parse(start_time), end: Date.parse(end_time) },
         }));
@@ -145,7 +155,7 @@ function freeFinder(
     const ofLocation = lanes.get(location) ?? [];
     const zone = ofLocation[0]?.zone ?? 'UTC';
     const days = lost
-      .filter(({ booking }) => booking.location_id === location)
+      .filter(each => locationAfter(each) === location)
       .map(({ booking }) => dayOf(Date.parse(booking.start_time), zone))
       .sort();
     const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];

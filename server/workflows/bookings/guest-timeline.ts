@@ -138,9 +138,12 @@ async function serialized(
   const authors = await authorsOf(connection, events, actor);
   const devices = new Map(rows.map(({ bed_id, device }) => [bed_id, device]));
   const removed = new Set(rows.flatMap(({ id, deleted }) => (deleted ? [id] : [])));
+  const locations = new Map(
+    rows.map(({ id, location_id, location: name, timezone }) => [id, { id: location_id, name, timezone }]),
+  );
   const about = new Map(mails.map(mail => [mail.id, mail.about]));
   return events.flatMap((event): GuestEvent[] => {
-    if (event.kind !== 'mail') return [serializeChange(event, authors, { devices, removed })];
+    if (event.kind !== 'mail') return [serializeChange(event, authors, { devices, removed, locations })];
     const { kind, bookingId, mailId } = event;
     if (bookingId === undefined) return [];
     const mail = { ...serializeMail(event, authors), about: about.get(mailId) ?? null };

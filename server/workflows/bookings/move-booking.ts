@@ -11,6 +11,8 @@ export interface Move {
   readonly id: number;
   readonly reason: string;
   readonly bed_id: number;
+  /** As before unless told. */
+  readonly location_id?: number;
   readonly start_time: string;
   readonly end_time: string;
 }

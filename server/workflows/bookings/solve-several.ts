@@ -8,15 +8,8 @@ import type { Connection } from '../../db/database.ts';
 import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
-import {
-  bookableDevices,
-  carryOutSolved,
-  meantBy,
-  type Solved,
-  sampleMails,
-  solveDay,
-} from '../hours/solve-day.ts';
-import { lockInOrder } from '../operations/locks.ts';
+import { lockToSolve } from '../hours/next-places.ts';
+import { carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
 import { type BookingFacts, bookingsFor, plannedBooking } from './booking-facts.ts';
@@ -41,11 +34,9 @@ export const solveSeveral = twoStep({
   }),
   lock: async (transaction, call, request) => {
     const { changing } = await readChosen(transaction, call, request);
-    const locations = [...new Set(changing.map(({ location_id }) => location_id))].sort(ascending);
-    await lockInOrder(transaction, { locations });
-    const devices = changing.map(({ bed_id }) => bed_id);
-    for (const id of locations) devices.push(...(await bookableDevices(transaction, id)));
-    await lockInOrder(transaction, { devices, bookings: changing.map(({ id }) => id) });
+    const locations = [...new Set(changing.map(({ location_id }) => location_id))];
+    const stays = async () => changing;
+    await lockToSolve(transaction, call, { locations, solve: request.solve, stays });
   },
   plan: look,
   shown: ({ plan }) => plan,
@@ -62,8 +53,6 @@ export const solveSeveral = twoStep({
   },
 });
 
-const ascending = (one: number, other: number) => one - other;
-
 async function look(connection: Connection, call: Call, request: Request) {
   const { reason, solve } = request;
   const { changing, left } = await readChosen(connection, call, request);
@@ -75,7 +64,7 @@ async function look(connection: Connection, call: Call, request: Request) {
     // A choice belongs to the location of its booking; another one would not know it.
     const rows = solve.rows.filter(row => stays.some(({ id }) => id === row.id));
     const part = await solveDay(connection, stays, {
-      ...{ locationId, specials: [], solve: { ...solve, rows }, prefers: 'time', by: call },
+      ...{ locationId, specials: [], solve: { ...solve, rows }, before: solved, prefers: 'time', by: call },
       within: { start: Math.min(...starts), end: Math.max(...starts) + dayMs },
     });
     solved.push(...part);

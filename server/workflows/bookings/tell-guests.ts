@@ -5,7 +5,7 @@ import type { Connection } from '../../db/database.ts';
 import { lockRows } from '../../db/sql/stored-row.ts';
 import { applyChanges } from '../../db/write/many-rows.ts';
 import { isOneAddress } from '../../mail/address.ts';
-import { composerOf, guestsOfBookings, type MailFacts } from '../../mail/compose.ts';
+import { composerOf, type Elsewhere, guestsOfBookings, type MailFacts } from '../../mail/compose.ts';
 import { type NewMail, queueMails } from '../../mail/outbox.ts';
 import type { Choices } from '../../mail/texts/choice-words.ts';
 import { type Reason, reasonIn } from '../../mail/texts/reason-words.ts';
@@ -44,6 +44,8 @@ export interface Moved {
   readonly bed: { readonly id: number; readonly name: string };
   readonly start_time: string;
   readonly end_time: string;
+  /** The location to which it goes, where that is not its own (DEC-305). */
+  readonly elsewhere?: (Elsewhere & { readonly id: number }) | undefined;
   /** What else its guest may choose. */
   readonly choices?: Choices | undefined;
 }
@@ -55,13 +57,14 @@ export async function moveAndTell(
   moved: readonly Moved[],
   { reason, template }: { reason: string; template: BookingTemplate },
 ): Promise<number> {
-  const moves = moved.map(({ booking: { id }, bed, start_time, end_time }) => {
-    return { id, reason, bed_id: bed.id, start_time, end_time };
-  });
+  const moves = moved.map(({ booking: { id }, bed, start_time, end_time, elsewhere }) => ({
+    ...{ id, reason, bed_id: bed.id, start_time, end_time },
+    ...(elsewhere !== undefined && { location_id: elsewhere.id }),
+  }));
   const ids = await moveBookings(transaction, operation, moves);
-  const told = moved.map(({ booking: { id }, bed, start_time, choices }, index) => ({
+  const told = moved.map(({ booking: { id }, bed, start_time, elsewhere, choices }, index) => ({
     ...{ written: id, about: ids[index] ?? id },
-    facts: { reason, new_start: start_time, new_device: bed.name, choices },
+    facts: { reason, new_start: start_time, new_device: bed.name, elsewhere, choices },
   }));
   return await tell(transaction, operation, told, template);
 }
@@ -71,7 +74,7 @@ interface Told {
   readonly written: number;
   /** The one with which it is kept. */
   readonly about: number;
-  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device' | 'choices'>;
+  readonly facts: Pick<MailFacts, 'reason' | 'new_start' | 'new_device' | 'elsewhere' | 'choices'>;
 }
 
 /** One mail to each guest who has a usable address. */

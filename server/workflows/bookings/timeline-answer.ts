@@ -22,7 +22,11 @@ export interface Places {
   readonly devices: ReadonlyMap<number, string>;
   /** Bookings that are gone, because the move that made them was undone. */
   readonly removed: ReadonlySet<number>;
+  /** The location of each booking. */
+  readonly locations: ReadonlyMap<number, NamedLocation>;
 }
+
+type NamedLocation = NonNullable<TimelineLocation['location']>;
 
 /** Who did these things, as far as the reader may know: partners are not told which member of staff it was. */
 export async function authorsOf(
@@ -77,7 +81,7 @@ export function serializeChange(
       return { kind: event.kind, ...head, at: placeOf(event.at, places) };
     case 'moved': {
       const { kind, from, to, reason = null } = event;
-      return { kind, ...head, from: placeOf(from, places), to: placeOf(to, places), reason };
+      return { kind, ...head, ...placesOf(from, to, places), reason };
     }
     case 'cancelled':
       return { kind: event.kind, ...head, booking_id: event.bookingId, reason: event.reason ?? null };
@@ -94,6 +98,17 @@ export function serializeChange(
       return { kind, ...head, booking_id: bookingId, seconds, early_minutes: earlyMinutes };
     }
   }
+}
+
+/** Both places of a move, with their locations where it led from one to another. */
+function placesOf(from: BookingLocation | undefined, to: BookingLocation | undefined, places: Places) {
+  const [left, reached] = [from, to].map(at => at && places.locations.get(at.bookingId));
+  const leads = left !== undefined && reached !== undefined && left.id !== reached.id;
+  const told = (at: BookingLocation | undefined, location: NamedLocation | undefined) => {
+    const place = placeOf(at, places);
+    return place === null || !leads || location === undefined ? place : { ...place, location };
+  };
+  return { from: told(from, left), to: told(to, reached) };
 }
 
 function placeOf(

@@ -10,8 +10,8 @@ import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { updateRow } from '../../db/write/write.ts';
 import { conflict } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
-import { bookableDevices, carryOutSolved, meantBy, sampleMails, solveDay } from '../hours/solve-day.ts';
-import { lockInOrder } from '../operations/locks.ts';
+import { lockToSolve } from '../hours/next-places.ts';
+import { carryOutSolved, meantBy, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
 import { bookingsHolding } from './held-device.ts';
@@ -40,9 +40,9 @@ export const relieveDevice = twoStep({
   }),
   lock: async (transaction, call, request) => {
     const { locationId, stays } = await readStays(transaction, call, request);
-    await lockInOrder(transaction, { locations: [locationId] });
-    const beds = [request.id, ...(await bookableDevices(transaction, locationId))];
-    await lockInOrder(transaction, { devices: beds, bookings: stays.map(({ id }) => id) });
+    const { id, solve } = request;
+    const held = { locations: [locationId], solve, devices: [id], stays: async () => stays };
+    await lockToSolve(transaction, call, held);
   },
   plan: look,
   shown: ({ plan }) => plan,

@@ -24,7 +24,8 @@ import { type Call, finishOperation, startOperation } from '../operations/operat
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { type LocationHours, readLocationHours } from './location-hours.ts';
-import { bookableDevices, carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from './solve-day.ts';
+import { lockToSolve } from './next-places.ts';
+import { carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from './solve-day.ts';
 
 interface Params {
   readonly locationId: number;
@@ -49,12 +50,9 @@ export const changeSpecialDay = twoStep({
   }),
   lock: async (transaction, call, request) => {
     const { locationId, solve } = request;
-    await lockInOrder(transaction, { locations: [locationId] });
-    if (solve === undefined) return;
-    const { outside } = await readDays(transaction, call, request);
-    const theirs = outside.map(({ bed_id }) => bed_id);
-    const devices = [...theirs, ...(await bookableDevices(transaction, locationId))];
-    await lockInOrder(transaction, { devices, bookings: outside.map(({ id }) => id) });
+    if (solve === undefined) return await lockInOrder(transaction, { locations: [locationId] });
+    const stays = async () => (await readDays(transaction, call, request)).outside;
+    await lockToSolve(transaction, call, { locations: [locationId], solve, stays });
   },
   plan: look,
   shown: ({ plan }) => plan,

@@ -19,12 +19,19 @@ import { applyInsert } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import type { BookingFacts } from '../bookings/booking-facts.ts';
-import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
-import { bookableDevices, carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from './solve-day.ts';
+import { lockToSolve } from './next-places.ts';
+import {
+  carryOutSolved,
+  meantBy,
+  type Solved,
+  type SolveParams,
+  sampleMails,
+  solveDay,
+} from './solve-day.ts';
 
 interface Request {
   readonly locations: readonly number[];
@@ -57,12 +64,9 @@ export const closeDays = twoStep({
     return { isConfirmed, seen, request };
   },
   lock: async (transaction, call, request) => {
-    await lockInOrder(transaction, { locations: request.locations });
-    const places = await readPlaces(transaction, call, request);
-    const outside = places.flatMap(each => each.outside);
-    const devices = outside.map(({ bed_id }) => bed_id);
-    for (const { id } of places) devices.push(...(await bookableDevices(transaction, id)));
-    await lockInOrder(transaction, { devices, bookings: outside.map(({ id }) => id) });
+    const { locations: ids, solve } = request;
+    const stays = async () => (await readPlaces(transaction, call, request)).flatMap(each => each.outside);
+    await lockToSolve(transaction, call, { locations: ids, solve, stays });
   },
   plan: look,
   shown: ({ plan }) => plan,
@@ -110,7 +114,8 @@ async function look(connection: Connection, call: Call, request: Request) {
     // A choice belongs to the location of its booking; another one would not know it.
     const rows = place.outside.flatMap(({ id }) => chosen.get(id) ?? []);
     const solve = { ...request.solve, rows };
-    solved.push(...(await solvePlace(connection, call, place, solve)));
+    const others = { notAt: request.locations, before: solved };
+    solved.push(...(await solvePlace(connection, call, place, { solve, ...others })));
   }
   const bookings = solved.map(({ planned }) => planned);
   const meant = meantBy(solved);
@@ -205,7 +210,7 @@ async function solvePlace(
   connection: Connection,
   by: Call,
   { id: locationId, timezone: zone, specials, outside }: Closing,
-  solve: Solve,
+  { solve, notAt, before }: Pick<Required<SolveParams>, 'solve' | 'notAt' | 'before'>,
 ): Promise<readonly Solved[]> {
   const solved: Solved[] = [];
   const reasons = new Map(specials.map(({ day, reason_close }) => [day, reason_close]));
@@ -213,7 +218,8 @@ async function solvePlace(
     const within = spanOf(run, zone);
     const met = outside.filter(each => overlaps(stayOf(each), within));
     if (met.length === 0) continue;
-    const params = { locationId, specials, solve, within, by };
+    const earlier = [...before, ...solved];
+    const params = { locationId, specials, solve, notAt, before: earlier, within, by };
     for (const each of await solveDay(connection, met, params))
       solved.push({ ...each, reason: reasonOf(stayOf(each.booking), reasons, zone) });
   }

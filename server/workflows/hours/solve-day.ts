@@ -3,36 +3,36 @@ import type { SampleMail, Solve, SolvedBooking } from '../../../contract/solve.t
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import { mustBeCalled } from '../../../domain/bookings/must-be-called.ts';
 import type { SpecialDay } from '../../../domain/hours/opening-hours.ts';
-import { daysLater, type Solution, solveBookings } from '../../../domain/hours/solve-bookings.ts';
+import { type Solution, solveBookings } from '../../../domain/hours/solve-bookings.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import type { BookingTemplate } from '../../../domain/setting.ts';
-import { dayMs } from '../../../domain/time/calendar.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import type { Connection } from '../../db/database.ts';
 import { conflict } from '../../errors.ts';
 import { isOneAddress } from '../../mail/address.ts';
 import { composerOf, guestsOfBookings } from '../../mail/compose.ts';
 import type { Choices } from '../../mail/texts/choice-words.ts';
-import { type Bed, type BlockToBe, laneOf, readableDevices, readDevice } from '../bookings/bed-days.ts';
+import { type BlockToBe, laneOf } from '../bookings/bed-days.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import { type Asking, choicesFor } from '../bookings/guest-choices.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { cancelAndTell, moveAndTell } from '../bookings/tell-guests.ts';
 import type { Call, Operation } from '../operations/operation.ts';
+import { bedsFor, type Goal, goalOf, type KnownBed, takenBy, toldOf } from './goal-beds.ts';
 
 /** A booking in the way, with what becomes of it. */
 export interface Solved {
   readonly booking: BookingFacts;
   readonly planned: Given<SolvedBooking>;
   /** Where it goes, of one that is moved; ISO 8601. */
-  readonly to?: { readonly bed: Bed; readonly start_time: string; readonly end_time: string };
+  readonly to?: Goal;
   /** What else its guest may choose, where the time is lost. */
   readonly offered?: Choices | undefined;
   /** Why, where it is not what all are told. */
   readonly reason?: string;
 }
 
-interface Params {
+export interface SolveParams {
   readonly locationId: number;
   readonly specials: readonly SpecialDay[];
   readonly solve: Solve;
@@ -40,6 +40,10 @@ interface Params {
   readonly without?: number;
   /** A block as it is to be, where it is one that moves them. */
   readonly block?: BlockToBe;
+  /** Locations to which none of them can go, because they close as well. */
+  readonly notAt?: readonly number[];
+  /** What earlier parts of the same change have solved: it holds devices that are not yet held. */
+  readonly before?: readonly Solved[];
   /** Where they go first. */
   readonly prefers?: 'own' | 'time';
   /** All of the days that change; epoch ms. */
@@ -47,37 +51,15 @@ interface Params {
   readonly by: Asking & Pick<Call, 'actor'>;
 }
 
-/** The devices of a location that can be booked, whoever asks. */
-export async function bookableDevices(
-  connection: Connection,
-  locationId: number,
-): Promise<readonly number[]> {
-  const rows = await connection.query<{ id: number }>(
-    'select "id" from "devices" where "partner_location_id" = $1 and not "deleted" ' +
-      'and "is_disabled" is not true order by "id"',
-    [locationId],
-    'bookable_devices',
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** What becomes of the bookings in the way of a change: of hours, or of a device (DEC-152, DEC-168). */
 export async function solveDay(
   connection: Connection,
   outside: readonly BookingFacts[],
-  { locationId, specials, solve, without, block, within, prefers = 'own', by }: Params,
+  params: SolveParams,
 ): Promise<readonly Solved[]> {
+  const { locationId: at, specials, solve, without, block, before = [], prefers = 'own', by } = params;
   const { now } = by;
-  const days = Math.ceil((within.end - within.start) / dayMs) + daysLater;
-  const beds = new Map<number, Bed>();
-  const devices = await bookableDevices(connection, locationId);
-  const seen = await readableDevices(connection, by.actor, devices);
-  const own = new Set(outside.map(({ bed_id }) => bed_id));
-  for (const id of devices) {
-    if (id === without || !(seen.has(id) || own.has(id))) continue;
-    const bed = await readDevice(connection, id, within.start, days);
-    if (bed !== undefined) beds.set(id, bed);
-  }
+  const beds = await bedsFor(connection, outside, params);
   const solutions = solveBookings({
     stays: outside.map(booking => ({
       ...{ id: booking.id, bedId: booking.bed_id, deviceType: booking.device_type },
@@ -85,7 +67,10 @@ export async function solveDay(
       ...{ start: Date.parse(booking.start_time), end: Date.parse(booking.end_time) },
       isChangeable: isChangeable(booking, now),
     })),
-    lanes: [...beds.values()].map(bed => laneOf(bed, { specials, block })),
+    lanes: [...beds.values()].map(bed => {
+      const lane = laneOf(bed, bed.away === undefined ? { specials, block } : {});
+      return { ...lane, taken: [...lane.taken, ...takenBy(before, bed.id)], away: bed.away };
+    }),
     chosen: solve.rows.map(row =>
       row.outcome === 'move'
         ? { ...row, to: { bedId: row.to.bed_id, start: Date.parse(row.to.start_time) } }
@@ -97,21 +82,20 @@ export async function solveDay(
     withCall(solvedBooking(booking, solutions.get(booking.id), beds), now),
   );
   const lost = solved.filter(each => losesItsTime(each));
-  const offered = await choicesFor(connection, by, lost, { specials, without, block, going: solved });
+  const going = [...before, ...solved];
+  const offered = await choicesFor(connection, by, lost, { at, specials, without, block, going });
   return solved.map(each => ({ ...each, offered: offered.get(each.booking.id) }));
 }
 
 function losesItsTime(solved: Solved): boolean {
   const { outcome } = solved.planned;
-  return outcome === 'cancel' || (outcome === 'move' && templateOf(solved) === 'booking_rescheduled');
+  return outcome === 'cancel' || (outcome === 'move' && templateOf(solved) !== 'booking_device_changed');
 }
-
-const minuteMs = 60_000;
 
 function solvedBooking(
   booking: BookingFacts,
   solution: Solution | undefined,
-  beds: ReadonlyMap<number, Bed>,
+  beds: ReadonlyMap<number, KnownBed>,
 ): Solved {
   const iso = (instant: number) => new Date(instant).toISOString();
   const { outcome = 'blocks', to, problem, choices = [] } = solution ?? {};
@@ -123,13 +107,10 @@ function solvedBooking(
       ...plannedBooking(booking, outcome, start, problem),
       choices: choices.map(each => ({
         ...{ start_time: iso(each.start), bed_id: each.bedId },
-        device: beds.get(each.bedId)?.name ?? '',
+        ...toldOf(beds.get(each.bedId)),
       })),
     },
-    ...(to &&
-      bed && {
-        to: { bed, start_time: iso(to.start), end_time: iso(to.start + booking.slot_duration * minuteMs) },
-      }),
+    ...(to && bed && { to: goalOf(bed, to.start, booking.slot_duration) }),
   };
 }
 
@@ -150,9 +131,10 @@ export function meantBy(solved: readonly Solved[]): readonly object[] {
   return solved.map(({ planned: { choices: _free, call: _call, ...booking } }) => booking);
 }
 
-/** Guests whose time stays are told of the other bed alone. */
+/** Guests whose time and location stay are told of the other bed alone. */
 function templateOf({ booking, planned, to }: Solved): BookingTemplate {
   if (planned.outcome === 'cancel') return 'booking_cancelled';
+  if (to?.elsewhere !== undefined) return 'booking_place_changed';
   const keepsTime = to !== undefined && Date.parse(to.start_time) === Date.parse(booking.start_time);
   return keepsTime ? 'booking_device_changed' : 'booking_rescheduled';
 }
@@ -183,7 +165,7 @@ export async function sampleMails(
       continue;
     }
     const compose = await composerOf(connection, templateOf(each));
-    const going = to && { new_start: to.start_time, new_device: to.bed.name };
+    const going = to && { new_start: to.start_time, new_device: to.bed.name, elsewhere: to.elsewhere };
     const text = await compose({ ...guest.facts, reason: because, ...going, choices: each.offered });
     samples.set(kind, { outcome, language, email: guest.email, count: 1, ...text });
   }

@@ -17,7 +17,8 @@ interface Options {
 
 /**
  * How the bookings in the way are solved (DEC-152): one by one by hand unless told else, else all by the plan, each in another
- * way where somebody chose one, and within as many days as one sets (DEC-303).
+ * way where somebody chose one, within as many days and as far as one sets (DEC-303,
+ * DEC-305).
  */
 export function useSolving({ begin, mayStay = false }: Options = {}) {
   const [solve, setSolve] = useState<SolveRequest | undefined>(begin && { rest: begin });
@@ -26,12 +27,22 @@ export function useSolving({ begin, mayStay = false }: Options = {}) {
     withinDays: solve?.within_days ?? daysLater,
     /** What was chosen for one of them. */
     chosenFor: (id: number) => solve?.rows?.find(row => row.id === id),
+    /** How far another location may be, in kilometres; absent where none leaves its own (DEC-305). */
+    withinKm: solve?.within_km,
     solveAll: (rest: Rest | undefined) =>
-      setSolve(
-        before =>
-          rest && { rest, ...(before?.within_days !== undefined && { within_days: before.within_days }) },
-      ),
+      setSolve(before => {
+        const { rows: _chosen, ...bounds } = before ?? {};
+        return rest && { ...bounds, rest };
+      }),
     setWithinDays: (days: number) => setSolve(before => before && { ...before, within_days: days }),
+    /** Where somebody chose a start, it may lie too far now: what the plan finds counts for those again. */
+    setWithinKm: (km: number | undefined) =>
+      setSolve(before => {
+        if (before === undefined) return undefined;
+        const { within_km: _other, rows, ...others } = before;
+        const kept = rows?.filter(({ outcome }) => outcome !== 'move');
+        return { ...others, ...(kept && { rows: kept }), ...(km !== undefined && { within_km: km }) };
+      }),
     choose: (row: Row) =>
       setSolve(before => {
         const others = before?.rows?.filter(({ id }) => id !== row.id) ?? [];

@@ -28,14 +28,16 @@ interface PlaceProps {
 export function TimelinePlace({ label, location, zone, role }: PlaceProps) {
   const translate = useTranslate();
   if (location === null) return null;
-  const { booking_id, start_time, device, removed } = location;
+  const { booking_id, start_time, device, removed, location: other } = location;
   const number = translate('timeline.booking', { id: booking_id });
   return (
     <Box>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {label}
       </Box>{' '}
-      <ShortLocationTime start={start_time} zone={zone} /> · <DeviceName device={device} role={role} /> ·{' '}
+      <ShortLocationTime start={start_time} zone={other?.timezone ?? zone} /> ·{' '}
+      {other !== undefined && `${other.name} · `}
+      <DeviceName device={device} role={role} /> ·{' '}
       {removed ? number : <Link to={`/bookings/${booking_id}`}>{number}</Link>}
     </Box>
   );

@@ -44,6 +44,8 @@ const decidedHere: Limits = {
   // DEC-209: so many single days are closed at once.
   days: ['1 to 31', '1 to 31 entries'],
   within_days: ['0 to 7'],
+  // DEC-305: as far as somebody goes by tram or train.
+  within_km: ['0 to 100'],
   bed_id: ['1 to 2147483647'],
   device_id: ['1 to 2147483647'],
   edges: ['to 2000 letters'],

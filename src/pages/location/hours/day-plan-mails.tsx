@@ -11,6 +11,7 @@ export function PlanTotals({ plan: { bookings, mails = [] } }: { readonly plan: 
   const countOf = (wanted: string) =>
     bookings.filter(booking => booking.outcome === wanted && isCounted(booking)).length;
   const told = mails.reduce((sum, { count }) => sum + count, 0);
+  const leaving = bookings.filter(leavesLocation).length;
   if (bookings.length === 0) return null;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
@@ -19,9 +20,17 @@ export function PlanTotals({ plan: { bookings, mails = [] } }: { readonly plan: 
         .map(outcome => (
           <li key={outcome}>{translate(`day_hours.will_${outcome}`, { smart_count: countOf(outcome) })}</li>
         ))}
+      {leaving > 0 && <li>{translate('day_hours.will_leave', { smart_count: leaving })}</li>}
       {told > 0 && <li>{translate('day_hours.will_tell', { smart_count: told })}</li>}
     </Box>
   );
+}
+
+/** Whether it goes on at another location (DEC-305). */
+function leavesLocation({ outcome, to, choices = [] }: SolvedBooking): boolean {
+  const isTaken = (choice: NonNullable<typeof to>) =>
+    choice.bed_id === to?.bed_id && choice.start_time === to.start_time;
+  return outcome === 'move' && choices.some(choice => isTaken(choice) && choice.location !== undefined);
 }
 
 const previewHeight = 320;

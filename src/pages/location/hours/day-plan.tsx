@@ -142,6 +142,18 @@ function Outcome({ booking, solving: { chosenFor, choose, mayStay }, zone }: Out
   const meant = chosen?.outcome === 'move' ? chosen.to : to;
   const isListed = meant === undefined || choices.some(choice => nameOf(choice) === nameOf(meant));
   const places = isListed ? choices : [{ ...meant, device: '' }, ...choices];
+  const placeOf = ({ location }: (typeof choices)[number]) =>
+    location &&
+    translate(location.km === 0 ? 'day_hours.at_place_here' : 'day_hours.at_place', {
+      place: location.name,
+      km: location.km,
+    });
+  const said = (choice: (typeof choices)[number]) => {
+    const { start_time, device, location } = choice;
+    const when = clockIn(Date.parse(start_time), location?.timezone ?? zone, locale);
+    return [when, device, placeOf(choice)].filter(Boolean).join(' · ');
+  };
+  const taken = places.find(choice => meant !== undefined && nameOf(choice) === nameOf(meant));
   const take = (name: string) => {
     const place = places.find(choice => nameOf(choice) === name);
     if (place !== undefined)
@@ -155,7 +167,7 @@ function Outcome({ booking, solving: { chosenFor, choose, mayStay }, zone }: Out
       value={meant === undefined ? (chosen?.outcome ?? 'cancel') : nameOf(meant)}
       onChange={({ target }) => take(target.value)}
       error={outcome === 'blocks'}
-      helperText={outcome === 'blocks' && translate('day_hours.not_free')}
+      helperText={outcome === 'blocks' ? translate('day_hours.not_free') : taken && placeOf(taken)}
       slotProps={{
         select: { native: true },
         htmlInput: { 'aria-label': translate('day_hours.instead', { guest: guestName(user) }) },
@@ -163,7 +175,7 @@ function Outcome({ booking, solving: { chosenFor, choose, mayStay }, zone }: Out
     >
       {places.map(place => (
         <option key={nameOf(place)} value={nameOf(place)}>
-          {[clockIn(Date.parse(place.start_time), zone, locale), place.device].filter(Boolean).join(' · ')}
+          {said(place)}
         </option>
       ))}
       <option value="cancel">{translate('day_hours.instead_cancel')}</option>

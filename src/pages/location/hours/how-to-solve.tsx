@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'react-admin';
-import { daysLater } from '../../../../domain/hours/solve-bookings.ts';
+import { daysLater, farthestKm } from '../../../../domain/hours/solve-bookings.ts';
 import type { Solving } from '../../../booking/steps/use-solving.ts';
 
 const byPlan = ['move', 'cancel'] as const;
@@ -37,6 +37,7 @@ export function HowToSolve({ solving, mayBeByHand = false }: Props) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      <HowLate solving={solving} />
       <HowFar solving={solving} />
     </Box>
   );
@@ -45,14 +46,14 @@ export function HowToSolve({ solving, mayBeByHand = false }: Props) {
 const bounds = [0, 1, 3, daysLater] as const;
 
 /** How many days later a booking goes at most, where bookings move by themselves (DEC-303). */
-function HowFar({ solving: { solve, withinDays, setWithinDays } }: { readonly solving: Solving }) {
+function HowLate({ solving: { solve, withinDays, setWithinDays } }: { readonly solving: Solving }) {
   const translate = useTranslate();
   if (solve?.rest !== 'move') return null;
   return (
     <TextField
       select
       size="small"
-      label={translate('day_hours.how_far')}
+      label={translate('day_hours.how_late')}
       value={withinDays}
       onChange={({ target }) => setWithinDays(Number(target.value))}
       slotProps={{ select: { native: true } }}
@@ -60,6 +61,31 @@ function HowFar({ solving: { solve, withinDays, setWithinDays } }: { readonly so
       {bounds.map(days => (
         <option key={days} value={days}>
           {translate(days === 0 ? 'day_hours.same_day' : 'day_hours.days_later', { smart_count: days })}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+const distances = [0, 10, 25, 50, farthestKm] as const;
+
+/** How far another location may be to which a booking goes, where any may (DEC-305). */
+function HowFar({ solving: { solve, withinKm, setWithinKm } }: { readonly solving: Solving }) {
+  const translate = useTranslate();
+  if (solve?.rest !== 'move') return null;
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('day_hours.how_far')}
+      value={withinKm ?? ''}
+      onChange={({ target }) => setWithinKm(target.value === '' ? undefined : Number(target.value))}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{translate('day_hours.stays_here')}</option>
+      {distances.map(km => (
+        <option key={km} value={km}>
+          {translate(km === 0 ? 'day_hours.same_city' : 'day_hours.within_km', { km })}
         </option>
       ))}
     </TextField>

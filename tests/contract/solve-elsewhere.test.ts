@@ -1,0 +1,298 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { dayMs } from '../../domain/time/calendar.ts';
+import {
+  type BookedPlace,
+  expectStatus,
+  monday,
+  openBookedPlace,
+  type Who,
+} from '../support/booked-place.ts';
+import { onEveryEngine } from '../support/databases.ts';
+import type { Values } from '../support/sample-rows.ts';
+import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
+
+const choice = z.object({
+  ...{ start_time: z.string(), bed_id: z.number() },
+  location: z.object({ id: z.number(), name: z.string(), timezone: z.string(), km: z.number() }).optional(),
+});
+const planned = z.object({
+  plan: z.string(),
+  bookings: z.array(
+    z.object({
+      ...{ id: z.number(), outcome: z.string() },
+      to: z.object({ start_time: z.string(), bed_id: z.number() }).optional(),
+      choices: z.array(choice).default([]),
+    }),
+  ),
+  mails: z
+    .array(z.object({ count: z.number(), subject_html: z.string(), content_html: z.string() }))
+    .default([]),
+});
+type Planned = z.infer<typeof planned>;
+const done = z.object({
+  operation: z.object({ id: z.number(), moved: z.number(), cancelled: z.number(), mails: z.number() }),
+});
+
+/** Half an hour of massage for ten euros. */
+const offer = {
+  ...{ status: 2, currency: 'EUR', duration_mins: [30] },
+  price_rules: [{ slot: 30, price: 1000, currency: 'EUR' }],
+};
+const berlin = { ...offer, city: 'Berlin', country: 'Germany', country_short_name: 'DE' };
+
+onEveryEngine('how far another location may be to which bookings go', 'locks', open => {
+  let place: BookedPlace;
+  let days = 0;
+  beforeAll(async () => {
+    place = await openBookedPlace(await open());
+  });
+
+  afterEach(async () => {
+    await place.app.database.query('update locations set deleted = true where city is not null');
+  });
+
+  /** A Tuesday on which nothing is booked yet. */
+  const freeDay = () => {
+    days += 1;
+    return new Date(monday + (7 * days + 1) * dayMs).toISOString().slice(0, 10);
+  };
+  const at = (day: string, time: string) => `${day}T${time}:00.000Z`;
+  const owner = () => place.callers.owner.id;
+  const next = async (values: Values = {}, of = owner()) => await place.place(of, { ...berlin, ...values });
+  const book = async (day: string, home: { location: number; bed: number }, time = '10:00') =>
+    await place.booking({
+      ...{ start_time: at(day, time), bed_id: home.bed, location_id: home.location, slot_duration: 40 },
+    });
+  const post = async (url: string, body: object, who: Who = 'owner') =>
+    await place.callers[who].post(`/api/v3${url}`, body);
+  /** Closes the day at these locations, with the bookings of the same day alone unless told. */
+  const close = async (
+    day: string,
+    locations: readonly number[],
+    solve: object,
+    more: object = {},
+    who?: Who,
+  ) =>
+    await post(
+      '/location/close',
+      {
+        ...{ locations, from: day, until: day, reason_close: 'Burst pipe' },
+        solve: { rest: 'move', within_days: 0, ...solve },
+        ...more,
+      },
+      who,
+    );
+  const closing = async (...asked: Parameters<typeof close>): Promise<Planned> =>
+    planned.parse(expectStatus(await close(...asked), 200).body);
+  const bedsOf = ({ bookings }: Planned) => bookings.map(({ to }) => to?.bed_id);
+
+  it('DEC-305 guests go to the nearest open location of the same owner, as far as one sets and no farther', async () => {
+    const day = freeDay();
+    const home = await next();
+    const potsdam = await next({ city: 'Potsdam' });
+    const id = await book(day, home);
+    const goes = async (within_km?: number) =>
+      bedsOf(await closing(day, [home.location], within_km === undefined ? {} : { within_km }));
+    // The middle of Potsdam is 27 km from that of Berlin.
+    expect([await goes(), await goes(0), await goes(26)]).toEqual([[undefined], [undefined], [undefined]]);
+    expect(await goes(28)).toEqual([potsdam.bed]);
+    const neighbour = await next();
+    const hamburg = await next({ city: 'Hamburg' });
+    const [{ choices = [] } = {}] = (await closing(day, [home.location], { within_km: 100 })).bookings;
+    const elsewhere = choices.filter(({ location }) => location !== undefined);
+    expect(elsewhere.map(({ bed_id, start_time, location }) => [bed_id, start_time, location?.km])).toEqual([
+      [neighbour.bed, at(day, '10:00'), 0],
+      [potsdam.bed, at(day, '10:00'), 27],
+    ]);
+    expect(await goes(0)).toEqual([neighbour.bed]);
+    // By hand too, no farther than was set; never to Hamburg, which lies 255 km away.
+    const chosen = async (bed_id: number, within_km: number) => {
+      const rows = [{ id, outcome: 'move', to: { bed_id, start_time: at(day, '11:00') } }];
+      return (await closing(day, [home.location], { within_km, rows })).bookings.map(
+        ({ outcome }) => outcome,
+      );
+    };
+    expect(await chosen(potsdam.bed, 50)).toEqual(['move']);
+    expect(await chosen(potsdam.bed, 0)).toEqual(['blocks']);
+    expect(await chosen(hamburg.bed, 100)).toEqual(['blocks']);
+    for (const within_km of [-1, 101, 1.5]) {
+      const { body } = expectStatus(await close(day, [home.location], { within_km }), 422);
+      expect(Object.keys(z.record(z.string(), z.string()).parse(body.errors))).toEqual(['solve']);
+    }
+  });
+
+  it('DEC-305 only to one that is open, can be seen, and costs no more for the same length', async () => {
+    const day = freeDay();
+    const home = await next();
+    await book(day, home);
+    const dearer = [{ slot: 30, price: 1001, currency: 'EUR' }];
+    const hidden = await next();
+    const seenBy = async (id: number) =>
+      await place.app.database.query('update locations set list_user_view = $2 where id = $1', [
+        ...[hidden.location, JSON.stringify([{ id }])],
+      ]);
+    await seenBy(place.callers.stranger.id);
+    await next({}, place.callers.stranger.id);
+    for (const values of [
+      { status: 1 },
+      { status: 3 },
+      { currency: 'USD', price_rules: [{ slot: 30, price: 100, currency: 'USD' }] },
+      { price_rules: dearer },
+      { duration_mins: [20, 40] },
+      { city: 'Nowhere that a list has' },
+    ])
+      await next(values);
+    const disabled = await next();
+    await place.app.database.query('update devices set is_disabled = true where id = $1', [disabled.bed]);
+    const shut = await next();
+    expectStatus(await close(day, [shut.location], {}, { confirm_close: true }), 200);
+    const seen = await closing(day, [home.location], { within_km: 100 });
+    expect(bedsOf(seen)).toEqual([undefined]);
+    await seenBy(owner());
+    expect(bedsOf(await closing(day, [home.location], { within_km: 100 }))).toEqual([hidden.bed]);
+    await seenBy(place.callers.stranger.id);
+    const good = await next({ price_rules: [{ slot: 30, price: 999, currency: 'EUR' }] });
+    expect(bedsOf(await closing(day, [home.location], { within_km: 100 }))).toEqual([good.bed]);
+    // The one that closes too is none.
+    expect(bedsOf(await closing(day, [home.location, good.location], { within_km: 100 }))).toEqual([
+      undefined,
+    ]);
+  });
+
+  it('DEC-305 the same day at the next location comes before another day at its own, its own before both', async () => {
+    const day = freeDay();
+    const home = await next();
+    const neighbour = await next();
+    const id = await book(day, home, '16:40');
+    const block = async (from_time: string, within_km: number | undefined) => {
+      const times = { first_day: day, last_day: day, from_time, to_time: '17:20:00' };
+      const body = { reason: 'Cleaning', ...times, solve: { rest: 'move', within_km } };
+      const { body: seen } = expectStatus(await post(`/location/${home.location}/block`, body), 200);
+      return planned.parse(seen).bookings.map(({ to }) => to);
+    };
+    const later = new Date(Date.parse(at(day, '09:00')) + dayMs).toISOString();
+    expect(await block('16:00:00', 0)).toEqual([{ bed_id: home.bed, start_time: at(day, '17:20') }]);
+    const relieve = async (within_km: number | undefined) => {
+      const body = { reason: 'Broken', solve: { rest: 'move', within_km } };
+      const { body: seen } = expectStatus(await post(`/homebeds/${home.bed}/relieve`, body), 200);
+      return planned.parse(seen).bookings.map(({ id: of, outcome, to }) => [of, outcome, to]);
+    };
+    expect(await relieve(0)).toEqual([[id, 'move', { bed_id: neighbour.bed, start_time: at(day, '16:40') }]]);
+    expect(await relieve(undefined)).toEqual([[id, 'cancel', undefined]]);
+    const single = async (within_km: number | undefined) => {
+      const midnight = at(day, '00:00');
+      const dates = { date_open_from: midnight, date_open_to: midnight, reason_close: 'Works' };
+      const body = { ...dates, solve: { rest: 'move', within_km } };
+      const { body: seen } = expectStatus(await post(`/location/${home.location}/close`, body), 200);
+      return planned.parse(seen).bookings.map(({ to }) => to);
+    };
+    expect(await single(undefined)).toEqual([{ bed_id: home.bed, start_time: later }]);
+    expect(await single(0)).toEqual([{ bed_id: neighbour.bed, start_time: at(day, '16:40') }]);
+  });
+
+  it('DEC-305 the guests of several locations do not meet on one start of the next', async () => {
+    const day = freeDay();
+    const [one, other, third] = [await next(), await next(), await next()];
+    await book(day, one);
+    await book(day, other);
+    const body = [day, [one.location, other.location], { within_km: 0 }] as const;
+    const seen = await closing(...body);
+    expect(seen.bookings.map(({ to }) => to)).toEqual([
+      { bed_id: third.bed, start_time: at(day, '10:00') },
+      { bed_id: third.bed, start_time: at(day, '10:40') },
+    ]);
+    const answer = await close(...body, { confirm_close: true, plan: seen.plan });
+    expect(done.parse(expectStatus(answer, 200).body).operation).toMatchObject({ moved: 2, mails: 2 });
+    expect(await workflowAudit(place.app.database)).toEqual(nothingWrong);
+  });
+
+  it('DEC-305 the booking stands at the other location, its guest is written where and when, and one undo brings it back', async () => {
+    const day = '2031-04-01';
+    const home = await next({ name: 'Elm Court', city: 'London', country_short_name: 'GB', currency: 'EUR' });
+    const far = await next({
+      ...{ name: 'Oak Yard', city: 'London', country_short_name: 'GB', timezone: 'Europe/London' },
+      ...{ street: '5 Oak Lane', zipcode: 'N1 5AA', country: 'United Kingdom' },
+    });
+    const id = await book(day, home);
+    const rows = [{ id, outcome: 'move', to: { bed_id: far.bed, start_time: at(day, '10:00') } }];
+    const solve = { rest: 'move', within_days: 0, within_km: 0, rows };
+    const body = { bookings: [id], reason: 'Burst <pipe>', solve };
+    const seen = planned.parse(expectStatus(await post('/bookings/solve', body), 200).body);
+    const subject = 'Your booking at Elm Court was moved to Oak Yard';
+    expect(seen.mails.map(({ subject_html }) => subject_html)).toEqual([subject]);
+    const confirmed = await post('/bookings/solve', { ...body, plan: seen.plan, confirm_solve: true });
+    const { operation } = done.parse(expectStatus(confirmed, 200).body);
+    expect(operation).toMatchObject({ moved: 1, cancelled: 0, mails: 1 });
+    expect(await place.stored('bookings', id)).toMatchObject({
+      booking_status: 10,
+      location_id: home.location,
+    });
+    const [moved] = await place.app.database.query<{ id: number; location_id: number; bed_id: number }>(
+      'select id, location_id, bed_id from bookings where moved_from_id = $1',
+      [id],
+    );
+    expect(moved).toMatchObject({ location_id: far.location, bed_id: far.bed });
+    const [mail] = await place.app.database.query<{ subject_html: string; content_html: string }>(
+      'select subject_html, content_html from mails where booking_id = $1',
+      [moved?.id],
+    );
+    expect(mail?.subject_html).toBe(subject);
+    // The old time by the clocks of Abidjan, the new one by those of London, which are an hour ahead since Sunday.
+    expect(mail?.content_html).toContain(
+      'Your massage at Elm Court on Tue 1 April 2031, 10:00 Abidjan time (GMT) takes place at another location: Oak Yard.',
+    );
+    expect(mail?.content_html).toContain(
+      '<strong>When:</strong> Tue 1 April 2031, 11:00 London time (GMT+1)<br />' +
+        '<strong>Where:</strong> Oak Yard, 5 Oak Lane, N1 5AA London, United Kingdom<br />',
+    );
+    expect(mail?.content_html).toContain('<strong>Reason:</strong> Burst &lt;pipe&gt;');
+    // Free starts of Oak Yard, whose day begins at nine by its own clocks: its guest chooses there.
+    expect(mail?.content_html).toMatch(
+      /<li><a [^>]+>Tue 1 April 2031, \d\d:\d\d London time \(GMT\+1\)<\/a><\/li>/,
+    );
+    const lines = z.object({
+      data: z.array(
+        z.object({
+          kind: z.string(),
+          from: z.object({ location: z.object({ name: z.string() }) }).nullish(),
+          to: z.object({ location: z.object({ name: z.string() }) }).nullish(),
+        }),
+      ),
+    });
+    for (const of of [id, moved?.id]) {
+      const { body: told } = expectStatus(
+        await place.callers.owner.get(`/api/v3/bookings/${of}/timeline`),
+        200,
+      );
+      const move = lines
+        .parse({ data: Array.isArray(told) ? told : told.data })
+        .data.find(({ kind }) => kind === 'moved');
+      expect([move?.from?.location.name, move?.to?.location.name]).toEqual(['Elm Court', 'Oak Yard']);
+    }
+    expectStatus(await place.undo('owner', operation.id), 200);
+    expect(await place.stored('bookings', id)).toMatchObject({
+      booking_status: 2,
+      location_id: home.location,
+    });
+    expect(await place.stored('bookings', moved?.id ?? 0)).toMatchObject({ deleted: true });
+    expect(await workflowAudit(place.app.database)).toEqual(nothingWrong);
+  });
+
+  it('DEC-305 a start of the next location that somebody else has taken since is not taken twice', async () => {
+    const day = freeDay();
+    const [home, neighbour] = [await next(), await next()];
+    await book(day, home);
+    const seen = await closing(day, [home.location], { within_km: 0 });
+    expect(bedsOf(seen)).toEqual([neighbour.bed]);
+    await book(day, neighbour);
+    const confirmed = { confirm_close: true, plan: seen.plan };
+    const refused = expectStatus(await close(day, [home.location], { within_km: 0 }, confirmed), 409);
+    expect(
+      z
+        .object({ plan: planned })
+        .parse(refused.body)
+        .plan.bookings.map(({ to }) => to),
+    ).toEqual([{ bed_id: neighbour.bed, start_time: at(day, '10:40') }]);
+  });
+});

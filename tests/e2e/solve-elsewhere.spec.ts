@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { newPlace } from '../support/places.ts';
+import { goTo, openScreen } from '../support/screen.ts';
+import { movableBooking, nameOf } from '../support/some-booking.ts';
+import { expectAccessible } from './fixtures.ts';
+import { expect, test } from './mail-fixtures.ts';
+
+// One portal for both.
+test.describe.configure({ mode: 'default' });
+test.use({ role: 'partner', mailEnv: { MAIL_DELAY_SECONDS: '60' } });
+test.setTimeout(120_000);
+
+const device = z.object({
+  ...{ id: z.number(), name: z.string(), hardware_id: z.number() },
+  partner_location_id: z.number().nullable(),
+});
+
+/** A second open location of the demo partner in London, day and night, with one device; nothing costs anything there. */
+async function secondInLondon(url: string) {
+  const place = await newPlace(url, { country_short_name: 'GB' });
+  const { api } = place;
+  const { data } = await api.get(
+    '/v3/homebeds/filter/v2?page=1&itemsPerPage=2000&sortBy=id&filter=%5B%7B%22field%22%3A%22reg_status%22%2C%22op%22%3A%22eq%22%2C%22value%22%3A%22pre-registered%22%7D%5D',
+  );
+  const bed = z
+    .array(device)
+    .parse(data)
+    .find(({ partner_location_id }) => partner_location_id === null);
+  if (bed === undefined) throw new Error('No device is in stock');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/');
+  await api.put(`/v3/homebeds/${bed.id}/shared`, {
+    ...{ name: 'Only bed', device_type: 'Commercial', customer_name: 'Other', is_disabled: false },
+    ...{ hardware_id: bed.hardware_id, partner_location_id: place.id, reg_status: 'pre-registered' },
+    installation_date: `${tomorrow} 10:00:00`,
+  });
+  await api.put(`/v3/location/${place.id}`, { status: 2 });
+  return place;
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`DEC-305 the guest of a closed day goes to the next location, is told where, and comes back by one undo, ${width} pixels wide`, async ({
+    page,
+    mailPortal: { url },
+  }) => {
+    await page.setViewportSize({ width, height });
+    const place = await secondInLondon(url);
+    const { api } = place;
+    const booking = await movableBooking(api, { field: 'location_id', op: 'eq', value: 1 });
+    await openScreen(page, `/bookings/${booking.id}`);
+    await goTo(page, `/bookings/solve?ids=${booking.id}`);
+    const panel = page.getByRole('dialog', { name: 'Move or cancel bookings' });
+    await panel.getByRole('textbox', { name: 'Reason' }).fill('Burst pipe');
+    const becomes = panel.getByRole('combobox', {
+      name: `What becomes of the booking of ${nameOf(booking)}`,
+    });
+    await expect(becomes).toBeVisible();
+    await expect(becomes.getByRole('option', { name: place.name })).toHaveCount(0);
+    const far = panel.getByRole('combobox', { name: 'Other locations' });
+    await expect(far).toHaveValue('');
+    await far.selectOption({ label: 'in the same city' });
+    const there = becomes.locator('option', { hasText: `Only bed · ${place.name} (same city)` });
+    await expect(there).toHaveCount(1);
+    await becomes.selectOption((await there.textContent()) ?? '');
+    await expect(panel.getByText('1 of them goes to another location')).toBeVisible();
+    await expect(becomes.locator('xpath=../..')).toContainText(place.name);
+    await panel.locator('summary').click();
+    await expect(panel.locator('dd').last()).toContainText(place.name);
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Carry out' }).click();
+    await expect(panel).toHaveCount(0);
+    const { data } = await api.get(
+      `/v3/bookings?page=1&itemsPerPage=5&filter=${encodeURIComponent(
+        JSON.stringify([{ field: 'location_id', op: 'eq', value: place.id }]),
+      )}`,
+    );
+    const [moved] = z.array(z.object({ id: z.number(), start_time: z.string() })).parse(data);
+    if (moved === undefined) throw new Error('Nobody was moved there');
+    await openScreen(page, `/bookings/${moved.id}`);
+    const line = page.getByRole('listitem').filter({ hasText: 'Moved' }).filter({ hasText: place.name });
+    await expect(line).toContainText(place.name);
+    await expect(line).toContainText('Covent Garden Rest Rooms');
+    await openScreen(page, `/bookings/${booking.id}`);
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await expect
+      .poll(async () => (await api.get(`/v3/bookings/${booking.id}`)).booking_status)
+      .toBe(booking.booking_status);
+  });
