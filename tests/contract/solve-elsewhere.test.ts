@@ -101,11 +101,21 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
     const hamburg = await next({ city: 'Hamburg' });
     const [{ choices = [] } = {}] = (await closing(day, [home.location], { within_km: 100 })).bookings;
     const elsewhere = choices.filter(({ location }) => location !== undefined);
+    const inBerlin = async () => {
+      const [{ choices: found = [] } = {}] = (await closing(day, [home.location], { within_km: 100 }))
+        .bookings;
+      return found.flatMap(({ bed_id, location }) => (location?.km === 0 ? [bed_id] : []));
+    };
     expect(elsewhere.map(({ bed_id, start_time, location }) => [bed_id, start_time, location?.km])).toEqual([
       [neighbour.bed, at(day, '10:00'), 0],
       [potsdam.bed, at(day, '10:00'), 27],
     ]);
     expect(await goes(0)).toEqual([neighbour.bed]);
+    // Five are looked at, the nearest, in whatever order they were made.
+    for (let count = 0; count < 4; count += 1) await next({ city: 'Potsdam' });
+    const last = await next();
+    const [, ...bedsInBerlin] = await inBerlin();
+    expect(bedsInBerlin).toEqual([last.bed]);
     // By hand too, no farther than was set; never to Hamburg, which lies 255 km away.
     const chosen = async (bed_id: number, within_km: number) => {
       const rows = [{ id, outcome: 'move', to: { bed_id, start_time: at(day, '11:00') } }];
@@ -149,6 +159,8 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
     expectStatus(await close(day, [shut.location], {}, { confirm_close: true }), 200);
     const seen = await closing(day, [home.location], { within_km: 100 });
     expect(bedsOf(seen)).toEqual([undefined]);
+    // Nor to that of another owner, where staff plan who can read it.
+    expect(bedsOf(await closing(day, [home.location], { within_km: 100 }, {}, 'admin'))).toEqual([undefined]);
     await seenBy(owner());
     expect(bedsOf(await closing(day, [home.location], { within_km: 100 }))).toEqual([hidden.bed]);
     await seenBy(place.callers.stranger.id);
@@ -192,7 +204,7 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
   });
 
   it('DEC-305 the guests of several locations do not meet on one start of the next', async () => {
-    const day = freeDay();
+    const day = '2031-05-06';
     const [one, other, third] = [await next(), await next(), await next()];
     await book(day, one);
     await book(day, other);
@@ -202,6 +214,10 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
       { bed_id: third.bed, start_time: at(day, '10:00') },
       { bed_id: third.bed, start_time: at(day, '10:40') },
     ]);
+    // Their day is open there: it is among what they may choose instead.
+    expect(seen.mails.map(({ content_html }) => content_html).join()).toMatch(
+      />Tue 6 May 2031, \d\d:\d\d Abidjan time/,
+    );
     const answer = await close(...body, { confirm_close: true, plan: seen.plan });
     expect(done.parse(expectStatus(answer, 200).body).operation).toMatchObject({ moved: 2, mails: 2 });
     expect(await workflowAudit(place.app.database)).toEqual(nothingWrong);
@@ -247,9 +263,9 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
         '<strong>Where:</strong> Oak Yard, 5 Oak Lane, N1 5AA London, United Kingdom<br />',
     );
     expect(mail?.content_html).toContain('<strong>Reason:</strong> Burst &lt;pipe&gt;');
-    // Free starts of Oak Yard, whose day begins at nine by its own clocks: its guest chooses there.
+    // A free start of Oak Yard, whose day begins at nine by its own clocks, at eight by those of Elm Court.
     expect(mail?.content_html).toMatch(
-      /<li><a [^>]+>Tue 1 April 2031, \d\d:\d\d London time \(GMT\+1\)<\/a><\/li>/,
+      /<li><a [^>]+>Tue 1 April 2031, 09:40 London time \(GMT\+1\)<\/a><\/li>/,
     );
     const lines = z.object({
       data: z.array(
