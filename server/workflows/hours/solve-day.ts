@@ -126,9 +126,12 @@ function withCall(solved: Solved, now: number): Solved {
   return why === undefined ? solved : { ...solved, planned: { ...planned, call: { why, phone_number } } };
 }
 
-/** What is carried out: what else was free when the plan was seen, and whom one calls, is no part of it. */
+/** What is carried out, and where: what else was free when the plan was seen, and whom one calls, is no part of it. */
 export function meantBy(solved: readonly Solved[]): readonly object[] {
-  return solved.map(({ planned: { choices: _free, call: _call, ...booking } }) => booking);
+  return solved.map(({ planned: { choices: _free, call: _call, ...booking }, to }) => ({
+    ...booking,
+    elsewhere: to?.elsewhere?.id,
+  }));
 }
 
 /** Guests whose time and location stay are told of the other bed alone. */

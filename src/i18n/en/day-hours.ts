@@ -33,6 +33,7 @@ export const enDayHours = {
     instead: 'What becomes of the booking of %{guest}',
     instead_cancel: 'Cancel the booking',
     instead_keep: 'Leave it as it is',
+    carried_out: 'Done. The mails leave; these guests are still to be called.',
     how_late: 'At most',
     how_far: 'Other locations',
     stays_here: 'none',

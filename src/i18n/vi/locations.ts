@@ -174,6 +174,7 @@ export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
     instead: 'Xử lý lượt đặt của %{guest}',
     instead_cancel: 'Hủy lượt đặt',
     instead_keep: 'Giữ nguyên',
+    carried_out: 'Đã xong. Email sẽ được gửi; các khách sau vẫn cần được gọi.',
     how_late: 'Trễ nhất',
     how_far: 'Địa điểm khác',
     stays_here: 'không',

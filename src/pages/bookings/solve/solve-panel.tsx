@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
-import { solveSeveral } from '../../../../contract/solve.ts';
+import { type PlacesPlan, solveSeveral } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { mostSolved } from '../../../../resources/bookings.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -17,6 +17,7 @@ import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { enSolveBookings } from '../../../i18n/en/solve-bookings.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { begunIn, PlacesPlanView } from '../../location/hours/places-plan.tsx';
+import { ThenCalls } from '../../location/hours/to-call.tsx';
 
 addWords(enDayHours);
 addWords(enSolveBookings);
@@ -24,10 +25,24 @@ addWords(enSolveBookings);
 /** Moves or cancels the bookings that were chosen in a list, as one change (DEC-172). */
 export function SolvePanel() {
   const translate = useTranslate();
-  const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const ids = idsIn(query.get('ids'));
   const close = useClosePanel('/bookings');
+  return (
+    <ThenCalls title={translate('solve_bookings.title')} onClose={close}>
+      {onDone => <SolveForm ids={idsIn(query.get('ids'))} onDone={onDone} onClose={close} />}
+    </ThenCalls>
+  );
+}
+
+interface SolveFormProps {
+  readonly ids: readonly number[];
+  readonly onDone: (plan: PlacesPlan) => void;
+  readonly onClose: () => void;
+}
+
+function SolveForm({ ids, onDone, onClose: close }: SolveFormProps) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const [isLeft, setLeft] = useState(false);
   const reason = typed.trim();
@@ -44,7 +59,7 @@ export function SolvePanel() {
     if (!isReady || plan.data === undefined) return;
     if ((await carryOut(plan.data)) === undefined) return;
     leaving.allow();
-    close();
+    onDone(plan.data);
   };
 
   return (

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import type { PlacesPlan } from '../../../../contract/solve.ts';
 import type { BlockRow } from '../../../../resources/blocks.ts';
 import { locations } from '../../../../resources/locations.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -19,6 +20,7 @@ import { zoneOf } from '../location-time.ts';
 import { useLocationDetail } from '../use-location.ts';
 import { BlockFields } from './block-fields.tsx';
 import { begunIn, PlacesPlanView } from './places-plan.tsx';
+import { ThenCalls } from './to-call.tsx';
 import { useBlockForm, useBlockPlan } from './use-block-form.ts';
 
 addWords(enDayHours);
@@ -58,7 +60,11 @@ function FoundPanel({ title, block, isWaiting, isGone = false }: FoundPanelProps
   const close = useClosePanel(`/location/${id}`);
   const { data, error, refetch } = useLocationDetail(Number(id));
   if (data !== undefined && !isWaiting && !isGone)
-    return <BlockFormPanel title={title} location={data} block={block} onClose={close} />;
+    return (
+      <ThenCalls title={translate(title)} subtitle={data.name} onClose={close}>
+        {onDone => <BlockFormPanel {...{ title, block, onDone }} location={data} onClose={close} />}
+      </ThenCalls>
+    );
   return (
     <SidePanel title={translate(title)} onClose={close}>
       {error !== null && data === undefined ? (
@@ -81,10 +87,11 @@ interface Props {
   readonly title: string;
   readonly location: LocationDetail;
   readonly block: BlockRow | undefined;
+  readonly onDone: (plan: PlacesPlan) => void;
   readonly onClose: () => void;
 }
 
-function BlockFormPanel({ title, location, block, onClose }: Props) {
+function BlockFormPanel({ title, location, block, onDone, onClose }: Props) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const [asked] = useSearchParams();
@@ -103,7 +110,7 @@ function BlockFormPanel({ title, location, block, onClose }: Props) {
     if (!isReady || plan.data === undefined) return;
     if ((await carryOut(plan.data)) === undefined) return;
     leaving.allow();
-    onClose();
+    onDone(plan.data);
   };
 
   return (

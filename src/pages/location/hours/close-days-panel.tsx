@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useGetMany, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
+import type { PlacesPlan } from '../../../../contract/solve.ts';
 import { type Location, mostPlaces } from '../../../../resources/locations.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
@@ -14,6 +15,7 @@ import { addWords } from '../../../i18n/later-words.ts';
 import { localDay } from '../../../kinds/time/day-range.ts';
 import { ClosingFields } from './closing-fields.tsx';
 import { PlacesPlanView } from './places-plan.tsx';
+import { ThenCalls } from './to-call.tsx';
 import { closings, useCloseDays, useClosingForm } from './use-close-days.ts';
 
 addWords(enDayHours);
@@ -22,11 +24,30 @@ addWords(enCloseDays);
 /** Closes several locations for the same days, with the bookings on them, as one change (DEC-171). */
 export function CloseDaysPanel() {
   const translate = useTranslate();
-  const { pathname } = useLocation();
   const [query] = useSearchParams();
   const ids = idsIn(query.get('ids'));
   const { data: places = [] } = useGetMany<Location>('locations', { ids: [...ids] });
-  const close = useClosePanel('/locations');
+  const onClose = useClosePanel('/locations');
+  const names = places.map(({ name }) => name).join(', ');
+  return (
+    <ThenCalls title={translate('close_days.title')} subtitle={names} onClose={onClose}>
+      {onDone => <CloseDaysForm {...{ ids, names, onDone, onClose }} />}
+    </ThenCalls>
+  );
+}
+
+interface CloseDaysFormProps {
+  readonly ids: readonly number[];
+  /** Of the locations. */
+  readonly names: string;
+  readonly onDone: (plan: PlacesPlan) => void;
+  readonly onClose: () => void;
+}
+
+function CloseDaysForm({ ids, names, onDone, onClose: close }: CloseDaysFormProps) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
   const kind = closings.find(each => each === query.get('days')) ?? 'span';
   const form = useClosingForm(localDay(new Date()), kind);
   const solving = useSolving({ begin: 'move' });
@@ -40,13 +61,13 @@ export function CloseDaysPanel() {
     if (!isReady || plan.data === undefined) return;
     if ((await closing.carryOut(plan.data)) === undefined) return;
     leaving.allow();
-    close();
+    onDone(plan.data);
   };
 
   return (
     <SidePanel
       title={translate('close_days.title')}
-      subtitle={places.map(({ name }) => name).join(', ')}
+      subtitle={names}
       onClose={close}
       actions={
         <>

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
+import type { SolvedPlan } from '../../../../contract/solve.ts';
 import { isPastDay } from '../../../../domain/hours/special-day.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
 import { locations } from '../../../../resources/locations.ts';
@@ -26,6 +27,7 @@ import { useLocationDetail } from '../use-location.ts';
 import { DayFields } from './day-fields.tsx';
 import { DayPlanView } from './day-plan.tsx';
 import { PlanTotals } from './day-plan-mails.tsx';
+import { ThenCalls } from './to-call.tsx';
 import { type DayForm, useDayForm, useDayPlan } from './use-day-form.ts';
 
 addWords(enLocation);
@@ -41,7 +43,11 @@ export function DayHoursPanel() {
   const { data, error, refetch } = useLocationDetail(Number(id));
   const refused = refusal(date, data, now);
   if (data !== undefined && refused === undefined)
-    return <DayHoursForm location={data} day={date} onClose={close} />;
+    return (
+      <ThenCalls title={translate('day_hours.title')} subtitle={data.name} onClose={close}>
+        {onDone => <DayHoursForm location={data} day={date} onDone={onDone} onClose={close} />}
+      </ThenCalls>
+    );
   return (
     <SidePanel title={translate('day_hours.title')} subtitle={isDay(date) && formatDay(date)} onClose={close}>
       {data === undefined && error !== null && (
@@ -69,11 +75,12 @@ interface DayHoursFormProps {
   readonly location: LocationDetail;
   /** yyyy-MM-dd, not past. */
   readonly day: string;
+  readonly onDone: (plan: SolvedPlan) => void;
   readonly onClose: () => void;
 }
 
 /** Hours, reason, the bookings in the way, and then the question (DAY-01 to DAY-14). */
-function DayHoursForm({ location, day, onClose }: DayHoursFormProps) {
+function DayHoursForm({ location, day, onDone, onClose }: DayHoursFormProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const form = useDayForm(location, day);
@@ -101,7 +108,7 @@ function DayHoursForm({ location, day, onClose }: DayHoursFormProps) {
     setAsking(false);
     if (done !== true) return;
     leaving.allow();
-    onClose();
+    onDone(plan.data);
   };
 
   return (

@@ -151,7 +151,10 @@ function Outcome({ booking, solving: { chosenFor, choose, mayStay }, zone }: Out
   const said = (choice: (typeof choices)[number]) => {
     const { start_time, device, location } = choice;
     const when = clockIn(Date.parse(start_time), location?.timezone ?? zone, locale);
-    return [when, device, placeOf(choice)].filter(Boolean).join(' · ');
+    const clocks = location !== undefined && location.timezone !== zone;
+    return [when, clocks && zoneName(start_time, location.timezone, locale), device, placeOf(choice)]
+      .filter(Boolean)
+      .join(' · ');
   };
   const taken = places.find(choice => meant !== undefined && nameOf(choice) === nameOf(meant));
   const take = (name: string) => {

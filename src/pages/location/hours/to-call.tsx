@@ -1,7 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SolvedBooking } from '../../../../contract/solve.ts';
+import type { SolvedBooking, SolvedPlan } from '../../../../contract/solve.ts';
+import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { guestName } from '../../../booking/booking-row.tsx';
 
 /** The guests whom a mail may not reach in time, each with the number to call and why (DEC-304). */
@@ -28,5 +31,42 @@ export function ToCall({ bookings }: { readonly bookings: readonly SolvedBooking
         ))}
       </Box>
     </Alert>
+  );
+}
+
+interface ThenCallsProps {
+  /** Of the panel. */
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly onClose: () => void;
+  /** The panel itself, which says so once its plan was carried out. */
+  readonly children: (onDone: (plan: SolvedPlan) => void) => ReactNode;
+}
+
+/** A panel that carries out a plan: it closes then, or stays with the guests whom one still has to call (DEC-304). */
+export function ThenCalls({ title, subtitle, onClose, children }: ThenCallsProps) {
+  const translate = useTranslate();
+  const [done, setDone] = useState<SolvedPlan>();
+  if (done === undefined)
+    return children(plan => {
+      if (plan.bookings.some(({ call }) => call !== undefined)) setDone(plan);
+      else onClose();
+    });
+  return (
+    <SidePanel
+      title={title}
+      subtitle={subtitle}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Alert severity="success">{translate('day_hours.carried_out')}</Alert>
+        <ToCall bookings={done.bookings} />
+      </Box>
+    </SidePanel>
   );
 }
