@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { type Language, languageOf } from '../../../domain/people/language.ts';
+import { languageOf } from '../../../domain/people/language.ts';
 import {
   filledIn,
   type MailText,
@@ -14,11 +14,9 @@ import {
   SettingType,
   templateOf,
 } from '../../../domain/setting.ts';
-import { writtenTime } from '../../../domain/time/written-time.ts';
 import type { CellProps, InputProps } from '../../admin/engine-context.tsx';
 import { MailPreview } from '../../booking/mail/mail-preview.tsx';
 import { enMail } from '../../i18n/en/mails.ts';
-import { guest } from '../../i18n/en/sample-guest.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { useInput } from '../../kinds/input-frame.tsx';
 import { JsonFrame } from '../../kinds/nested/json-input.tsx';
@@ -28,6 +26,7 @@ import { decimalText, wholeNumberText } from '../../kinds/number/number-text.ts'
 import { LongTextInput } from '../../kinds/text/text-inputs.tsx';
 import { LongTextCell } from '../../kinds/text/text-views.tsx';
 import { comingPart } from '../../layout/coming-part.tsx';
+import { sampleValues } from './sample-values.ts';
 
 addWords(enMail);
 
@@ -176,8 +175,8 @@ function SampleMail({ name }: SampleMailProps) {
   const translate = useTranslate();
   const { control } = useFormContext<MailText>();
   const [subject = '', content_html = ''] = useWatch({ control, name: ['subject', 'content_html'] });
-  const values = sampleValues(languageOf(name.split('_').at(-1)));
   const template = templateOf(name);
+  const values = sampleValues(languageOf(name.split('_').at(-1)), template);
   const fill = (text: string) => filledIn(text, placeholder => values[placeholder]);
   return (
     <Box component="section" aria-label={translate('booking.preview')} sx={{ display: 'grid', gap: 1.5 }}>
@@ -197,27 +196,4 @@ function SampleMail({ name }: SampleMailProps) {
       />
     </Box>
   );
-}
-
-const start = Date.parse('2026-11-21T14:30:00Z');
-const later = Date.parse('2026-11-22T09:10:00Z');
-
-/** An invented guest of each language. */
-const guests = import.meta.glob<typeof guest>('../../i18n/*/sample-guest.ts', {
-  eager: true,
-  import: 'guest',
-});
-
-/** What the placeholders of a mail could be filled with, by their names. */
-function sampleValues(language: Language): Readonly<Record<string, string>> {
-  const { zone, ...person } = guests[`../../i18n/${language}/sample-guest.ts`] ?? guest;
-  return {
-    ...person,
-    start: writtenTime(start, zone, language),
-    new_start: writtenTime(later, zone, language),
-    link: 'https://portal.example.com/reset-password#…',
-    hours: '1',
-    days: '14',
-    choices: `<ul><li><a href="https://portal.example.com/choose#…">${writtenTime(later, zone, language)}</a></li></ul>`,
-  };
 }
