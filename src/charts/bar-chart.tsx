@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 /** One bar of a chart: what stands below it, line by line, and how high it is. */
 interface Bar {
@@ -7,6 +9,8 @@ interface Bar {
   readonly colour: string;
   /** What is told of it under the pointer. */
   readonly told: string;
+  /** The list behind it, for whoever presses it; the keyboard has that of the figures. */
+  readonly to?: string;
 }
 
 interface Props {
@@ -74,32 +78,43 @@ export function BarChart({ bars, height }: Props) {
             stroke="var(--mui-palette-divider)"
           />
         ))}
-        {bars.map(({ label, value, colour, told }, at) => (
-          <g key={told}>
-            <title>{told}</title>
-            <rect x={`${at * place}%`} y={above} width={`${place}%`} height={room} fill="transparent" />
-            <rect
-              x={`${(at + (1 - filled) / 2) * place}%`}
-              y={ground - heightOf(value)}
-              width={`${filled * place}%`}
-              height={heightOf(value)}
-              rx={2}
-              fill={colour}
-            />
-            {label.map((line, row) => (
-              <text
-                key={line}
-                x={`${(at + 0.5) * place}%`}
-                y={ground + lineHeight * (row + 1)}
-                textAnchor="middle"
-              >
-                {line}
-              </text>
-            ))}
+        {bars.map((bar, at) => (
+          <g key={bar.told}>
+            <Leading to={bar.to}>
+              <title>{bar.told}</title>
+              <rect x={`${at * place}%`} y={above} width={`${place}%`} height={room} fill="transparent" />
+              <rect
+                x={`${(at + (1 - filled) / 2) * place}%`}
+                y={ground - heightOf(bar.value)}
+                width={`${filled * place}%`}
+                height={heightOf(bar.value)}
+                rx={2}
+                fill={bar.colour}
+              />
+              {bar.label.map((line, row) => (
+                <text
+                  key={line}
+                  x={`${(at + 0.5) * place}%`}
+                  y={ground + lineHeight * (row + 1)}
+                  textAnchor="middle"
+                >
+                  {line}
+                </text>
+              ))}
+            </Leading>
           </g>
         ))}
       </Box>
     </Box>
+  );
+}
+
+function Leading({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
+  if (to === undefined) return children;
+  return (
+    <Link to={to} tabIndex={-1}>
+      {children}
+    </Link>
   );
 }
 

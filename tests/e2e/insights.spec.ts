@@ -77,7 +77,21 @@ test('DEC-170 the figures of a location are those of its list, and lead there', 
     expect(await filtered(first.locator(`td:nth-child(${column})`).getByRole('link'))).toMatchObject({
       ...{ ...span, bed_id: device },
     });
-  await tile('Bookings').getByRole('link').click();
+  // A bar leads to those of its day, by the clocks of this browser, which are nine hours ahead.
+  const bar = page
+    .locator('svg g')
+    .filter({ hasText: /: [1-9]\d* bookings?/i })
+    .first();
+  const told = (await bar.locator('title').textContent()) ?? '';
+  const behind = await filtered(bar.locator('a'));
+  expect(behind).toMatchObject({ ...span, 'booking_status in': expect.any(Array) });
+  const [begins, ends] = [behind['start_time ge'], behind['start_time le']].map(each =>
+    Date.parse(String(each)),
+  );
+  expect((ends ?? 0) - (begins ?? 0)).toBe(24 * 3_600_000 - 1);
+  const dayInTokyo = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Asia/Tokyo' });
+  expect(told).toContain(dayInTokyo.format(begins));
+  await bar.click();
   await expect(page).toHaveURL(/\/bookings\?/);
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
 });

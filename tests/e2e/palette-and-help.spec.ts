@@ -1,4 +1,6 @@
+import { ApiClient } from '../support/api-client.ts';
 import { goTo, openScreen, rowsOf } from '../support/screen.ts';
+import { callersBooking, nameOf, type SomeBooking } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ keptOpen: true, role: 'admin' });
@@ -90,6 +92,36 @@ test('DEC-299 the guest with accents in her name is found as people type it on t
     await expect(page.getByRole('option', { name: /Hương Nguyễn Thị/ }).first()).toBeVisible();
     await page.keyboard.press('Escape');
   }
+});
+
+test('DEC-306 beside the name of a guest stands the newest booking, on the clocks of its place', async ({
+  page,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const booking = await callersBooking(api);
+  const filter = encodeURIComponent(
+    JSON.stringify([
+      { field: 'user_id', op: 'eq', value: booking.user_id },
+      { field: 'booking_status', op: 'in', value: [1, 2, 3, 4, 5, 6, 7, 11] },
+    ]),
+  );
+  const { data } = await api.get(
+    `/v3/bookings?page=1&itemsPerPage=1&sortBy=start_time&sortDesc=true&filter=${filter}`,
+  );
+  const [newest]: readonly SomeBooking[] = data;
+  const { name, timezone } = newest?.partner_location ?? { name: '', timezone: 'UTC' };
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: timezone, day: '2-digit', month: '2-digit', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  });
+  const written = clock.format(Date.parse(newest?.start_time ?? '')).replace(', ', ' ');
+  await openScreen(page, '/');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill(booking.user.email);
+  const found = page.getByRole('option', { name: new RegExp(`^${nameOf(booking)}.*Newest booking`) });
+  await expect(found).toContainText(`${written} · ${name}`);
+  await page.keyboard.press('Escape');
 });
 
 test('LAYOUT-05 LAYOUT-06 DEC-62 Quickstart points at the real control', async ({ page }) => {

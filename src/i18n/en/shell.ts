@@ -98,6 +98,7 @@ export const enShell = {
     all: 'Show all: %{many} with “%{query}”',
     open: 'Search or jump to',
     placeholder: 'Search pages and records',
+    newest: 'Newest booking',
     none: 'Nothing found for “%{query}”',
     failed: 'Some lists could not be searched',
     hint: 'Type at least two characters to search records',

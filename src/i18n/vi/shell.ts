@@ -90,6 +90,7 @@ export const viShell = {
     all: 'Xem tất cả: %{many} có “%{query}”',
     open: 'Tìm kiếm hoặc đi tới',
     placeholder: 'Tìm trang và bản ghi',
+    newest: 'Lượt đặt mới nhất',
     none: 'Không tìm thấy kết quả cho “%{query}”',
     failed: 'Không tìm được trong một số danh sách',
     hint: 'Nhập ít nhất hai ký tự để tìm bản ghi',

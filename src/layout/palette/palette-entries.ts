@@ -4,7 +4,7 @@ import type { Actor, Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { hasPlainly } from '../../../domain/text/plain-letters.ts';
 import type { Span } from '../../../domain/time/span.ts';
-import { registry } from '../../../resources/index.ts';
+import { registry, resources } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
 import { useActor } from '../../admin/engine-context.tsx';
@@ -30,6 +30,8 @@ export interface PaletteEntry {
   /** It opens over the page that one is on. */
   readonly over?: true;
   readonly record?: FoundRecord | undefined;
+  /** The number of a guest, whose newest booking stands with the name. */
+  readonly guest?: number | undefined;
 }
 
 /** A record that was found, and the state that is shown of it. */
@@ -47,6 +49,7 @@ export interface PaletteFindings {
   readonly failed: boolean;
 }
 
+const { bookings, users } = resources;
 const pauseMs = 200;
 const shortestQuery = 2;
 /** So many are looked at, for those of them to which it may be done. */
@@ -209,8 +212,11 @@ function recordEntry(resource: Resource, row: Row, role: Role, hint: string): Pa
     hint,
     path: pathOfRow(resource, row.id),
     record: state === undefined ? undefined : { resource, row, role, state },
+    guest: resource === users && row.role === null && mayReadBookings(role) ? row.id : undefined,
   };
 }
+
+const mayReadBookings = (role: Role) => scopeOf(bookings.access, 'read', role) !== undefined;
 
 /** What else the record is found by, and its number where people call it by that. */
 function knownBy({ fields, title, heading = title, list }: Resource, row: Row, role: Role): string[] {

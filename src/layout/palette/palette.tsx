@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { FieldValue } from '../../admin/show/value-table.tsx';
+import { NewestBooking } from './newest-booking.tsx';
 import {
   type FoundRecord,
   type PaletteEntry,
@@ -158,6 +159,7 @@ function Option({ id, entry, active, onChoose }: OptionProps) {
             {entry.beneath}
           </Box>
         )}
+        {entry.guest !== undefined && <NewestBooking userId={entry.guest} />}
       </Box>
       {entry.record !== undefined && <RecordState {...entry.record} />}
       <Box component="span" sx={{ color: 'text.secondary', flex: 'none', whiteSpace: 'nowrap' }}>

@@ -20,7 +20,7 @@ import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { ReferenceFilter } from '../../kinds/reference/reference-filter.tsx';
 import { DayBox } from '../../kinds/time/day-box.tsx';
 import { localDay } from '../../kinds/time/day-range.ts';
-import { type Asked, askedBy, insightSpans, movedTo } from './asked.ts';
+import { type Asked, askedBy, insightSpans, listBehind, movedTo } from './asked.ts';
 import { Block } from './block.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { PlaceTable } from './place-table.tsx';
@@ -221,7 +221,8 @@ function Figures({ data, asked }: FiguresProps) {
 const mostLabels = { wide: 11, narrow: 6 };
 
 /** Bookings of each day; of many days only some are named below. */
-function ByDay({ days, asked: { from, to } }: { readonly days: Insights['days']; readonly asked: Asked }) {
+function ByDay({ days, asked }: { readonly days: Insights['days']; readonly asked: Asked }) {
+  const { from, to } = asked;
   const locale = usePageLanguage();
   const translate = useTranslate();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -240,6 +241,7 @@ function ByDay({ days, asked: { from, to } }: { readonly days: Insights['days'];
         value: counts.get(day) ?? 0,
         colour: 'var(--mui-palette-primary-main)',
         told: `${written(day, { dateStyle: 'full' })}: ${counts.get(day) ?? 0} ${translate('insights.bookings')}`,
+        to: listBehind({ ...asked, from: day, to: day }, 'held'),
       }))}
     />
   );
