@@ -79,7 +79,10 @@ for (const [width, height] of [
     const [moved] = z.array(z.object({ id: z.number(), start_time: z.string() })).parse(data);
     if (moved === undefined) throw new Error('Nobody was moved there');
     await openScreen(page, `/bookings/${moved.id}`);
-    const line = page.getByRole('listitem').filter({ hasText: 'Moved' }).filter({ hasText: place.name });
+    const line = page
+      .getByRole('listitem')
+      .filter({ hasText: /^Moved/ })
+      .filter({ hasText: place.name });
     await expect(line).toContainText(place.name);
     await expect(line).toContainText('Covent Garden Rest Rooms');
     await openScreen(page, `/bookings/${booking.id}`);
