@@ -152,6 +152,7 @@ test.describe('once it is carried out', () => {
 
     await goTo(page, `/bookings/solve?ids=${one.id}`);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Staff is ill');
+    await expect(calls).toBeVisible();
     await page.getByRole('button', { name: 'Carry out' }).click();
     await closes();
 
