@@ -34,7 +34,18 @@ async function twoToUpdate(url: string, version: string) {
     const starts: readonly number[] = bookings.map(({ start_time }: { start_time: string }) =>
       Date.parse(start_time),
     );
-    if (starts.every(start => start > Date.now() + soonMs)) free.push(device);
+    // Who has begun is no longer among them, and holds the device all the same.
+    const now = Date.now();
+    const held = encodeURIComponent(
+      JSON.stringify([
+        { field: 'bed_id', op: 'eq', value: device.id },
+        { field: 'booking_status', op: 'in', value: [1, 2, 4, 5] },
+        { field: 'start_time', op: 'ge', value: new Date(now - soonMs).toISOString() },
+        { field: 'start_time', op: 'le', value: new Date(now).toISOString() },
+      ]),
+    );
+    const { data: begun } = await api.get(`/v3/bookings?page=1&itemsPerPage=5&filter=${held}`);
+    if (begun.length === 0 && starts.every(start => start > now + soonMs)) free.push(device);
   }
   const [one, two] = free.toSorted((left, right) => left.id - right.id);
   if (one === undefined || two === undefined) throw new Error('Everybody is booked');
