@@ -13,7 +13,7 @@ const location = z
     location: z
       .object({ id: z.int(), name: z.string(), timezone: z.string() })
       .optional()
-      .describe('Of a move from one location to another'),
+      .describe('Where not all of it is at one location'),
   })
   .nullable();
 export type TimelineLocation = NonNullable<z.infer<typeof location>>;

@@ -32,6 +32,7 @@ const look = {
   fontSize: 12,
   containerType: 'inline-size',
   '& text': { fill: 'currentColor' },
+  '& a': { color: 'inherit', '&:hover rect': { opacity: 0.8 } },
   // Where labels would run into one another, every other one stands.
   '@container (max-width: 460px)': { '& g:nth-of-type(even) text': { display: 'none' } },
 };

@@ -55,6 +55,24 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
     const ask = () => place.move('admin', id, { confirm_reschedule: true, ...mail, start_time });
     return { id, ask };
   };
+  /** A booking that goes to another location of its owner: that, its device, and who sends it there. */
+  const leaving = async () => {
+    const offer = {
+      status: 2,
+      currency: 'EUR',
+      duration_mins: [30],
+      city: 'Berlin',
+      country_short_name: 'DE',
+    };
+    const prices = { price_rules: [{ slot: 30, price: 1000, currency: 'EUR' }] };
+    const at = async () => await place.place(place.callers.owner.id, { ...offer, ...prices });
+    const [home, next] = [await at(), await at()];
+    const id = await place.booking({ bed_id: home.bed, location_id: home.location, slot_duration: 40 });
+    const solve = { rest: 'move', within_days: 0, within_km: 0 };
+    const body = { bookings: [id], reason: 'Burst pipe', solve, confirm_solve: true };
+    const ask = async () => expectStatus(await place.callers.owner.post('/api/v3/bookings/solve', body), 200);
+    return { next, ask };
+  };
   const cancelled = async () => {
     const { id } = await booking();
     const { body } = expectStatus(await place.cancel('admin', id, { confirm_cancel: true, ...mail }), 200);
@@ -104,6 +122,14 @@ onOneEngine('what is decided by a row', 'postgres', (open, engine) => {
     'A1 moving a booking': async () => {
       const { id, ask } = await moving();
       return { row: ['bookings', id], ask, by: inOrder };
+    },
+    'DEC-305 sending a guest to another location, by that': async () => {
+      const { next, ask } = await leaving();
+      return { row: ['locations', next.location], lock: 'for no key update', ask, by: inOrder };
+    },
+    'DEC-305 sending a guest to another location, by its device': async () => {
+      const { next, ask } = await leaving();
+      return { row: ['devices', next.bed], lock: 'for no key update', ask, by: inOrder };
     },
     'C4 taking a cancellation back, by its mail': async () => {
       const operation = await cancelled();

@@ -1,93 +1,22 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dayMs } from '../../domain/time/calendar.ts';
-import {
-  type BookedPlace,
-  expectStatus,
-  monday,
-  openBookedPlace,
-  type Who,
-} from '../support/booked-place.ts';
+import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
-import type { Values } from '../support/sample-rows.ts';
+import { done, planned, type SeveralPlaces, severalPlaces } from '../support/several-places.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
-
-const choice = z.object({
-  ...{ start_time: z.string(), bed_id: z.number() },
-  location: z.object({ id: z.number(), name: z.string(), timezone: z.string(), km: z.number() }).optional(),
-});
-const planned = z.object({
-  plan: z.string(),
-  bookings: z.array(
-    z.object({
-      ...{ id: z.number(), outcome: z.string() },
-      to: z.object({ start_time: z.string(), bed_id: z.number() }).optional(),
-      choices: z.array(choice).default([]),
-    }),
-  ),
-  mails: z
-    .array(z.object({ count: z.number(), subject_html: z.string(), content_html: z.string() }))
-    .default([]),
-});
-type Planned = z.infer<typeof planned>;
-const done = z.object({
-  operation: z.object({ id: z.number(), moved: z.number(), cancelled: z.number(), mails: z.number() }),
-});
-
-/** Half an hour of massage for ten euros. */
-const offer = {
-  ...{ status: 2, currency: 'EUR', duration_mins: [30] },
-  price_rules: [{ slot: 30, price: 1000, currency: 'EUR' }],
-};
-const berlin = { ...offer, city: 'Berlin', country: 'Germany', country_short_name: 'DE' };
 
 onEveryEngine('how far another location may be to which bookings go', 'locks', open => {
   let place: BookedPlace;
-  let days = 0;
+  let several: SeveralPlaces;
   beforeAll(async () => {
     place = await openBookedPlace(await open());
+    several = severalPlaces(place);
   });
-
-  afterEach(async () => {
-    await place.app.database.query('update locations set deleted = true where city is not null');
-  });
-
-  /** A Tuesday on which nothing is booked yet. */
-  const freeDay = () => {
-    days += 1;
-    return new Date(monday + (7 * days + 1) * dayMs).toISOString().slice(0, 10);
-  };
-  const at = (day: string, time: string) => `${day}T${time}:00.000Z`;
-  const owner = () => place.callers.owner.id;
-  const next = async (values: Values = {}, of = owner()) => await place.place(of, { ...berlin, ...values });
-  const book = async (day: string, home: { location: number; bed: number }, time = '10:00') =>
-    await place.booking({
-      ...{ start_time: at(day, time), bed_id: home.bed, location_id: home.location, slot_duration: 40 },
-    });
-  const post = async (url: string, body: object, who: Who = 'owner') =>
-    await place.callers[who].post(`/api/v3${url}`, body);
-  /** Closes the day at these locations, with the bookings of the same day alone unless told. */
-  const close = async (
-    day: string,
-    locations: readonly number[],
-    solve: object,
-    more: object = {},
-    who?: Who,
-  ) =>
-    await post(
-      '/location/close',
-      {
-        ...{ locations, from: day, until: day, reason_close: 'Burst pipe' },
-        solve: { rest: 'move', within_days: 0, ...solve },
-        ...more,
-      },
-      who,
-    );
-  const closing = async (...asked: Parameters<typeof close>): Promise<Planned> =>
-    planned.parse(expectStatus(await close(...asked), 200).body);
-  const bedsOf = ({ bookings }: Planned) => bookings.map(({ to }) => to?.bed_id);
+  afterEach(() => several.clear());
 
   it('DEC-305 guests go to the nearest open location of the same owner, as far as one sets and no farther', async () => {
+    const { freeDay, at, next, book, close, closing, bedsOf } = several;
     const day = freeDay();
     const home = await next();
     const potsdam = await next({ city: 'Potsdam' });
@@ -132,47 +61,8 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
     }
   });
 
-  it('DEC-305 only to one that is open, can be seen, and costs no more for the same length', async () => {
-    const day = freeDay();
-    const home = await next();
-    await book(day, home);
-    const dearer = [{ slot: 30, price: 1001, currency: 'EUR' }];
-    const hidden = await next();
-    const seenBy = async (id: number) =>
-      await place.app.database.query('update locations set list_user_view = $2 where id = $1', [
-        ...[hidden.location, JSON.stringify([{ id }])],
-      ]);
-    await seenBy(place.callers.stranger.id);
-    await next({}, place.callers.stranger.id);
-    for (const values of [
-      { status: 1 },
-      { status: 3 },
-      { currency: 'USD', price_rules: [{ slot: 30, price: 100, currency: 'USD' }] },
-      { price_rules: dearer },
-      { duration_mins: [20, 40] },
-      { city: 'Nowhere that a list has' },
-    ])
-      await next(values);
-    const disabled = await next();
-    await place.app.database.query('update devices set is_disabled = true where id = $1', [disabled.bed]);
-    const shut = await next();
-    expectStatus(await close(day, [shut.location], {}, { confirm_close: true }), 200);
-    const seen = await closing(day, [home.location], { within_km: 100 });
-    expect(bedsOf(seen)).toEqual([undefined]);
-    // Nor to that of another owner, where staff plan who can read it.
-    expect(bedsOf(await closing(day, [home.location], { within_km: 100 }, {}, 'admin'))).toEqual([undefined]);
-    await seenBy(owner());
-    expect(bedsOf(await closing(day, [home.location], { within_km: 100 }))).toEqual([hidden.bed]);
-    await seenBy(place.callers.stranger.id);
-    const good = await next({ price_rules: [{ slot: 30, price: 999, currency: 'EUR' }] });
-    expect(bedsOf(await closing(day, [home.location], { within_km: 100 }))).toEqual([good.bed]);
-    // The one that closes too is none.
-    expect(bedsOf(await closing(day, [home.location, good.location], { within_km: 100 }))).toEqual([
-      undefined,
-    ]);
-  });
-
   it('DEC-305 the same day at the next location comes before another day at its own, its own before both', async () => {
+    const { freeDay, at, next, book, post } = several;
     const day = freeDay();
     const home = await next();
     const neighbour = await next();
@@ -204,6 +94,7 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
   });
 
   it('DEC-305 the guests of several locations do not meet on one start of the next', async () => {
+    const { at, next, book, close, closing } = several;
     const day = '2031-05-06';
     const [one, other, third] = [await next(), await next(), await next()];
     await book(day, one);
@@ -224,6 +115,7 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
   });
 
   it('DEC-305 the booking stands at the other location, its guest is written where and when, and one undo brings it back', async () => {
+    const { at, next, book, post } = several;
     const day = '2031-04-01';
     const home = await next({ name: 'Elm Court', city: 'London', country_short_name: 'GB', currency: 'EUR' });
     const far = await next({
@@ -267,24 +159,22 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
     expect(mail?.content_html).toMatch(
       /<li><a [^>]+>Tue 1 April 2031, 09:40 London time \(GMT\+1\)<\/a><\/li>/,
     );
-    const lines = z.object({
-      data: z.array(
-        z.object({
-          kind: z.string(),
-          from: z.object({ location: z.object({ name: z.string() }) }).nullish(),
-          to: z.object({ location: z.object({ name: z.string() }) }).nullish(),
-        }),
-      ),
-    });
+    const stood = z.object({ location: z.object({ name: z.string() }).optional() }).nullish();
+    const line = z.object({ kind: z.string(), at: stood, from: stood, to: stood });
     for (const of of [id, moved?.id]) {
       const { body: told } = expectStatus(
         await place.callers.owner.get(`/api/v3/bookings/${of}/timeline`),
         200,
       );
-      const move = lines
-        .parse({ data: Array.isArray(told) ? told : told.data })
-        .data.find(({ kind }) => kind === 'moved');
-      expect([move?.from?.location.name, move?.to?.location.name]).toEqual(['Elm Court', 'Oak Yard']);
+      const lines = z.object({ data: z.array(line) }).parse(told).data;
+      const named = lines.flatMap(({ kind, ...places }) =>
+        [places.at, places.from, places.to].flatMap(each => (each ? [[kind, each.location?.name]] : [])),
+      );
+      expect(named).toEqual([
+        ['created', 'Elm Court'],
+        ['moved', 'Elm Court'],
+        ['moved', 'Oak Yard'],
+      ]);
     }
     expectStatus(await place.undo('owner', operation.id), 200);
     expect(await place.stored('bookings', id)).toMatchObject({
@@ -296,6 +186,7 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
   });
 
   it('DEC-305 a start of the next location that somebody else has taken since is not taken twice', async () => {
+    const { freeDay, at, next, book, close, closing, bedsOf } = several;
     const day = freeDay();
     const [home, neighbour] = [await next(), await next()];
     await book(day, home);

@@ -119,8 +119,9 @@ test('DEC-306 beside the name of a guest stands the newest booking, on the clock
   await openScreen(page, '/');
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox').fill(booking.user.email);
-  const found = page.getByRole('option', { name: new RegExp(`^${nameOf(booking)}.*Newest booking`) });
-  await expect(found).toContainText(`${written} · ${name}`);
+  const found = page.getByRole('option', { name: new RegExp(`^${nameOf(booking)}.*Newest:`) });
+  await expect(found).toContainText(`${written} · `);
+  await expect(found).toContainText(` · ${name}`);
   await page.keyboard.press('Escape');
 });
 

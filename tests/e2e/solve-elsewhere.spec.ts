@@ -49,7 +49,18 @@ for (const [width, height] of [
     const place = await secondInLondon(url);
     const { api } = place;
     const booking = await movableBooking(api, { field: 'location_id', op: 'eq', value: 1 });
-    await openScreen(page, `/bookings/${booking.id}`);
+    // Saigon has no second one, and it says so.
+    const alone = await movableBooking(api, { field: 'location_id', op: 'eq', value: 2 });
+    await goTo(page, `/bookings/solve?ids=${alone.id}`);
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Burst pipe');
+    const none = page.getByText('No start is free at another location so near');
+    await page
+      .getByRole('combobox', { name: 'Other locations' })
+      .selectOption({ label: 'up to 100 km away' });
+    await expect(none).toBeVisible();
+    await page.getByRole('combobox', { name: 'Other locations' }).selectOption({ label: 'none' });
+    await expect(none).toHaveCount(0);
+    await page.reload();
     await goTo(page, `/bookings/solve?ids=${booking.id}`);
     const panel = page.getByRole('dialog', { name: 'Move or cancel bookings' });
     await panel.getByRole('textbox', { name: 'Reason' }).fill('Burst pipe');
@@ -63,6 +74,7 @@ for (const [width, height] of [
     await far.selectOption({ label: 'in the same city' });
     const there = becomes.locator('option', { hasText: `Only bed · ${place.name} (same city)` });
     await expect(there).toHaveCount(1);
+    await expect(none).toHaveCount(0);
     await becomes.selectOption((await there.textContent()) ?? '');
     await expect(panel.getByText('1 of them goes to another location')).toBeVisible();
     await expect(becomes.locator('xpath=../..')).toContainText(place.name);

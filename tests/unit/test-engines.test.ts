@@ -51,6 +51,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'workflow-later-hours': 'locks',
   'workflow-copy-hours': 'locks',
   'solve-elsewhere': 'locks',
+  'solve-elsewhere-rights': 'locks',
   'solve-within': 'locks',
   'workflow-solve-several': 'locks',
   'workflow-undo-stranded': 'locks',

@@ -58,9 +58,11 @@ export async function readTimeline(
   const devices = await namesOfDevices(connection, events);
   const contents = new Map(mails.map(mail => [mail.id, mail.content_html]));
   const locations = new Map(chain.map(({ id: of, location }) => [of, location]));
+  const tellsLocations = new Set(chain.map(({ location }) => location.id)).size > 1;
   const removed = new Set(chain.flatMap(booking => (booking.deleted ? [booking.id] : [])));
   return events.map(event => {
-    if (event.kind !== 'mail') return serializeChange(event, authors, { devices, removed, locations });
+    if (event.kind !== 'mail')
+      return serializeChange(event, authors, { devices, removed, locations, tellsLocations });
     const content_html = contents.get(event.mailId) ?? '';
     const mail = { ...serializeMail(event, authors), content_html };
     return { kind: event.kind, ...serializeHead(event, authors), booking_id: event.bookingId ?? null, mail };

@@ -143,7 +143,8 @@ async function serialized(
   );
   const about = new Map(mails.map(mail => [mail.id, mail.about]));
   return events.flatMap((event): GuestEvent[] => {
-    if (event.kind !== 'mail') return [serializeChange(event, authors, { devices, removed, locations })];
+    if (event.kind !== 'mail')
+      return [serializeChange(event, authors, { devices, removed, locations, tellsLocations: false })];
     const { kind, bookingId, mailId } = event;
     if (bookingId === undefined) return [];
     const mail = { ...serializeMail(event, authors), about: about.get(mailId) ?? null };

@@ -22,8 +22,10 @@ export interface Places {
   readonly devices: ReadonlyMap<number, string>;
   /** Bookings that are gone, because the move that made them was undone. */
   readonly removed: ReadonlySet<number>;
-  /** The location of each booking. */
+  /** The location of each booking; a move from one to another tells both. */
   readonly locations: ReadonlyMap<number, NamedLocation>;
+  /** Every place is told with its location: whoever reads cannot see it otherwise. */
+  readonly tellsLocations: boolean;
 }
 
 type NamedLocation = NonNullable<TimelineLocation['location']>;
@@ -78,10 +80,12 @@ export function serializeChange(
   const head = serializeHead(event, authors);
   switch (event.kind) {
     case 'created':
-      return { kind: event.kind, ...head, at: placeOf(event.at, places) };
+      return { kind: event.kind, ...head, at: placeOf(event.at, places, places.tellsLocations) };
     case 'moved': {
       const { kind, from, to, reason = null } = event;
-      return { kind, ...head, ...placesOf(from, to, places), reason };
+      const isTold = places.tellsLocations || leadsElsewhere(from, to, places);
+      const [left, reached] = [from, to].map(at => placeOf(at, places, isTold));
+      return { kind, ...head, from: left ?? null, to: reached ?? null, reason };
     }
     case 'cancelled':
       return { kind: event.kind, ...head, booking_id: event.bookingId, reason: event.reason ?? null };
@@ -100,29 +104,29 @@ export function serializeChange(
   }
 }
 
-/** Both places of a move, with their locations where it led from one to another. */
-function placesOf(from: BookingLocation | undefined, to: BookingLocation | undefined, places: Places) {
-  const [left, reached] = [from, to].map(at => at && places.locations.get(at.bookingId));
-  const leads = left !== undefined && reached !== undefined && left.id !== reached.id;
-  const told = (at: BookingLocation | undefined, location: NamedLocation | undefined) => {
-    const place = placeOf(at, places);
-    return place === null || !leads || location === undefined ? place : { ...place, location };
-  };
-  return { from: told(from, left), to: told(to, reached) };
+function leadsElsewhere(
+  from: BookingLocation | undefined,
+  to: BookingLocation | undefined,
+  { locations }: Places,
+): boolean {
+  const [left, reached] = [from, to].map(at => at && locations.get(at.bookingId));
+  return left !== undefined && reached !== undefined && left.id !== reached.id;
 }
 
 function placeOf(
-  location: BookingLocation | undefined,
-  { devices, removed }: Places,
+  place: BookingLocation | undefined,
+  { devices, removed, locations }: Places,
+  isTold: boolean,
 ): TimelineLocation | null {
-  if (location === undefined) return null;
-  const { bookingId, bedId, start } = location;
-  const device = { id: bedId, name: devices.get(bedId) ?? '' };
+  if (place === undefined) return null;
+  const { bookingId, bedId, start } = place;
+  const location = isTold ? locations.get(bookingId) : undefined;
   return {
     booking_id: bookingId,
     start_time: new Date(start).toISOString(),
-    device,
+    device: { id: bedId, name: devices.get(bedId) ?? '' },
     removed: removed.has(bookingId),
+    ...(location && { location }),
   };
 }
 

@@ -37,6 +37,7 @@ export const enDayHours = {
     how_late: 'At most',
     how_far: 'Other locations',
     stays_here: 'none',
+    none_near: 'No start is free at another location so near',
     same_city: 'in the same city',
     within_km: 'up to %{km} km away',
     will_leave:

@@ -178,6 +178,7 @@ export const viHours: typeof enHours & typeof enDayHours & typeof enBoard = {
     how_late: 'Trễ nhất',
     how_far: 'Địa điểm khác',
     stays_here: 'không',
+    none_near: 'Không có giờ trống ở địa điểm nào gần như vậy',
     same_city: 'trong cùng thành phố',
     within_km: 'cách tối đa %{km} km',
     will_leave: '%{smart_count} trong số đó chuyển sang địa điểm khác',

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import { useGetList, useTranslate } from 'react-admin';
 import { BookingStatus, bookingStatuses } from '../../../domain/bookings/booking-status.ts';
-import type { BookingRow } from '../../booking/booking-row.tsx';
+import { type BookingRow, StatusName } from '../../booking/booking-row.tsx';
 import { ShortLocationTime } from '../../booking/location-time.tsx';
 
 /** A booking that was moved stands as another row. */
@@ -9,10 +8,13 @@ const standing = bookingStatuses
   .map(({ value }) => value)
   .filter(value => value !== BookingStatus.Rescheduled);
 
-/** When a guest comes next, or was booked last, on the clocks of the place: whom a caller means shows without a click. */
+/**
+ * When a guest comes next, or was booked last, and what became of it, on the clocks of the place: whom a caller means shows
+ * without a click. Its line stands from the beginning, so that nothing moves under the pointer.
+ */
 export function NewestBooking({ userId }: { readonly userId: number }) {
   const translate = useTranslate();
-  const { data = [] } = useGetList<BookingRow>(
+  const { data: [booking] = [], isSuccess } = useGetList<BookingRow>(
     'bookings',
     {
       pagination: { page: 1, perPage: 1 },
@@ -26,13 +28,14 @@ export function NewestBooking({ userId }: { readonly userId: number }) {
     },
     { retry: false, staleTime: 10_000 },
   );
-  const [booking] = data;
-  if (booking === undefined) return null;
-  const { start_time, partner_location: place } = booking;
+  if (booking === undefined) return translate(isSuccess ? 'palette.newest_none' : 'palette.newest');
+  const { start_time, booking_status, partner_location: place } = booking;
   return (
-    <Box component="span" sx={{ display: 'block', color: 'text.secondary', typography: 'caption' }}>
+    <>
       {translate('palette.newest')} <ShortLocationTime start={start_time} zone={place?.timezone ?? 'UTC'} />
-      {place !== null && place !== undefined && ` · ${place.name}`}
-    </Box>
+      {' · '}
+      <StatusName status={booking_status} />
+      {place && ` · ${place.name}`}
+    </>
   );
 }

@@ -155,11 +155,15 @@ function Option({ id, entry, active, onChoose }: OptionProps) {
           {entry.label}
         </Box>
         {entry.beneath !== undefined && (
-          <Box component="span" sx={{ ...oneLine, color: 'text.secondary', typography: 'caption' }}>
+          <Box component="span" sx={further}>
             {entry.beneath}
           </Box>
         )}
-        {entry.guest !== undefined && <NewestBooking userId={entry.guest} />}
+        {entry.guest !== undefined && (
+          <Box component="span" sx={further}>
+            <NewestBooking userId={entry.guest} />
+          </Box>
+        )}
       </Box>
       {entry.record !== undefined && <RecordState {...entry.record} />}
       <Box component="span" sx={{ color: 'text.secondary', flex: 'none', whiteSpace: 'nowrap' }}>
@@ -186,6 +190,8 @@ function RecordState({ resource, row, role, state: { name, field } }: FoundRecor
 }
 
 const oneLine = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+const further = { ...oneLine, color: 'text.secondary', typography: 'caption' };
 
 const list = { listStyle: 'none', m: 0, p: 0 };
 

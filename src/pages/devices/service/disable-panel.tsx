@@ -159,7 +159,9 @@ function AskWhy({ disabling, isDisabled, zone }: AskWhyProps) {
         onChange={disabling.setReason}
         onLeave={disabling.leave}
       />
-      {isBooked && offers.includes('relieve') && <HowToSolve solving={solving} mayBeByHand />}
+      {isBooked && offers.includes('relieve') && (
+        <HowToSolve solving={solving} plan={isSolving ? relief.plan.data : undefined} mayBeByHand />
+      )}
       {isSolving ? (
         <Relief plan={relief.plan} solving={solving} zone={zone} />
       ) : (

@@ -49,7 +49,7 @@ export function DayPlanView({ plan, solving, zone }: Props) {
     );
   return (
     <Box sx={{ display: 'grid', gap: 1 }} aria-busy={isFetching}>
-      <HowToSolve solving={solving} mayBeByHand />
+      <HowToSolve solving={solving} plan={data} mayBeByHand />
       <SolvedBookings plan={data} solving={solving} zone={zone} />
     </Box>
   );

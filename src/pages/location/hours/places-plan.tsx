@@ -35,7 +35,7 @@ export function PlacesPlanView({ plan, refusal, solving, none }: Props) {
       {data.bookings.length === 0 ? (
         <Alert severity="success">{none}</Alert>
       ) : (
-        <HowToSolve solving={solving} />
+        <HowToSolve solving={solving} plan={data} />
       )}
       <PlanTotals plan={data} />
       <ToCall bookings={data.bookings} />
