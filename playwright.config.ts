@@ -38,6 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: what it would win by being compiled for speed, it never gets back.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },
