@@ -32,12 +32,22 @@ function index(): Promise<GazetteerIndex> {
  * Where a city of that name lies, the best known of them; undefined for one that no list has. A code that is none of
  * ISO 3166, such as UK, says nothing.
  */
-export async function positionOfCity(name: string, countryCode: string): Promise<Position | undefined> {
+export async function positionOfCity(written: string, countryCode: string): Promise<Position | undefined> {
   const found = await index();
   const isKnown = found.countryCodes.includes(countryCode);
-  const cities = citiesNamed(found, { name, countryCode: isKnown ? countryCode : undefined });
-  const { latitude, longitude } = cities.find(city => folded(city.name) === folded(name)) ?? {};
-  return latitude == null || longitude == null ? undefined : { latitude, longitude };
+  for (const name of namesOfCity(written)) {
+    const cities = citiesNamed(found, { name, countryCode: isKnown ? countryCode : undefined });
+    const { latitude, longitude } = cities.find(city => folded(city.name) === name) ?? {};
+    if (latitude != null && longitude != null) return { latitude, longitude };
+  }
+  return undefined;
+}
+
+/** As it may stand in the list: New York is New York City there, Hà Nội Hanoi, Thành phố Hồ Chí Minh Ho Chi Minh City. */
+function namesOfCity(written: string): readonly string[] {
+  const name = folded(written);
+  const bare = name.replace(/^(?:thanh pho|tp\.?)\s+/, '');
+  return [...new Set([name, bare, `${bare} city`, bare.replaceAll(' ', '')])];
 }
 
 /** The embedded gazetteer: cities with their country and zone, without any service. Streets are taken as typed. */

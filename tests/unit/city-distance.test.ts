@@ -9,6 +9,11 @@ it.each([
   [berlin, city('Potsdam', 'DE'), 27],
   [berlin, city('Hamburg', 'DE'), 255],
   [city('London', 'UK'), city('Watford', 'GB'), 26],
+  // As people and maps services write them; the list says New York City, Ho Chi Minh City and Hanoi.
+  [city('New York', 'US'), city('Jersey City', 'US'), 6],
+  [city('Thành phố Hồ Chí Minh', 'VN'), city('Biên Hòa', 'VN'), 30],
+  [city('TP. Hồ Chí Minh', 'VN'), city('Biên Hòa', 'VN'), 30],
+  [city('Hà Nội', 'VN'), city('Bắc Ninh', 'VN'), 30],
   [city('Copenhagen', 'DK'), city('Malmö', 'SE'), 28],
   // Over the line of the date: one is at 171.8° west, the other at 178.4° east.
   [city('Apia', 'WS'), city('Suva', 'FJ'), 1_143],

@@ -18,7 +18,17 @@ export interface Gazetteer {
 const moreCities: Readonly<Record<string, readonly string[]>> = {
   GB: ['Birmingham', 'Bristol', 'Cardiff', 'Edinburgh', 'Glasgow', 'Leeds', 'Liverpool', 'Sheffield', 'York'],
   VN: ['Cần Thơ', 'Đà Lạt', 'Đà Nẵng', 'Hải Phòng', 'Huế', 'Nha Trang', 'Vũng Tàu'],
-  US: ['Austin', 'Boston', 'Chicago', 'Denver', 'Miami', 'Portland', 'San Francisco', 'Seattle'],
+  US: [
+    'Austin',
+    'Boston',
+    'Chicago',
+    'Denver',
+    'Los Angeles',
+    'Miami',
+    'Portland',
+    'San Francisco',
+    'Seattle',
+  ],
   AU: ['Adelaide', 'Brisbane', 'Hobart', 'Melbourne', 'Perth'],
   DE: ['Frankfurt am Main', 'Hamburg', 'Köln', 'Leipzig', 'München'],
   BR: ['Belo Horizonte', 'Curitiba', 'Recife', 'Rio de Janeiro', 'Salvador'],

@@ -1,4 +1,7 @@
-/** Where the demo network stands: the partner account owns London, Ho Chi Minh City and Kathmandu. */
+/**
+ * Where the demo network stands: the partner account owns London, Ho Chi Minh City and Kathmandu. New York and Jersey
+ * City are of one owner and ten kilometres apart, so that guests of one can be led to the other (DEC-305).
+ */
 export const demoLocations = [
   {
     id: 1,
@@ -98,13 +101,13 @@ export const demoLocations = [
   {
     id: 6,
     owner: 2,
-    name: 'Venice Beach Unwind',
-    street: '1401 Ocean Front Walk',
-    city: 'Los Angeles',
+    name: 'Grand Street Unwind',
+    street: '150 Bay Street',
+    city: 'Jersey City',
     country: 'United States',
     code: 'US',
-    zipcode: '90291',
-    timezone: 'America/Los_Angeles',
+    zipcode: '07302',
+    timezone: 'America/New_York',
     currency: 'USD',
     status: 2,
     open: '08:00:00',
