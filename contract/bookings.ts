@@ -122,7 +122,7 @@ export type BookingPlan = z.infer<typeof bookingPlan>;
 
 const bookSession = defineTwoSteps({
   method: 'POST',
-  path: '/v3/bookings/admin-book',
+  path: '/v3/bookings',
   tags,
   summary: 'Book a session for a guest, who may be new, and write to them',
   description: `${twoStepsTold} Confirmed: the new booking with its operation. Its plan tells what it costs.`,

@@ -84,14 +84,17 @@ const json = 'application/json; charset=utf-8';
 
 function writeRoutes({ app, database, resource, hooks, window }: Place, url: string): void {
   const keepsSignIns = !signInTables.includes(resource.table);
-  app.post(
-    url,
-    { config: { keepsSignIns, describe: () => describe.create(resource) } },
-    async (request, reply) => {
-      const { status, body } = await create(database, resource, request, { hooks, window });
-      return await reply.code(status).type(json).send(JSON.stringify(body));
-    },
-  );
+  // A workflow that makes such rows by its own rules answers in its place, as booking a session does (DEC-167).
+  if (!app.hasRoute({ method: 'POST', url })) {
+    app.post(
+      url,
+      { config: { keepsSignIns, describe: () => describe.create(resource) } },
+      async (request, reply) => {
+        const { status, body } = await create(database, resource, request, { hooks, window });
+        return await reply.code(status).type(json).send(JSON.stringify(body));
+      },
+    );
+  }
   app.put(`${url}/:id`, { config: { keepsSignIns, describe: () => describe.update(resource) } }, request =>
     update(database, resource, request, { hooks, window }),
   );

@@ -91,7 +91,7 @@ onEveryEngine('a roll-out of firmware that people and processes meet', 'locks', 
     await look();
     expect(await states(second)).toEqual({ [free]: 'told' });
     const book = async (start_time: string) =>
-      await (await admin()).post('/api/v3/bookings/admin-book', {
+      await (await admin()).post('/api/v3/bookings', {
         ...{ bed_id: told, slot_duration: 40, user_id: on.place.guest, start_time },
       });
     // Told at 9:01, so until 9:31.

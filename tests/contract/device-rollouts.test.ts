@@ -169,7 +169,7 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
     await look();
     expect(await states(id)).toEqual({ [told]: 'told' });
     const book = async (start: string, confirm_booking = false) =>
-      await (await admin()).post('/api/v3/bookings/admin-book', {
+      await (await admin()).post('/api/v3/bookings', {
         ...{ bed_id: told, slot_duration: 40, user_id: on.place.guest, start_time: clock(start) },
         ...{ confirm_booking, subject_html: 'Booked', content_html: '<p>Booked</p>' },
       });
@@ -213,7 +213,7 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
     await look();
     expect(await states(next)).toEqual({ [silent]: 'told' });
     const onSilent = async () =>
-      await (await admin()).post('/api/v3/bookings/admin-book', {
+      await (await admin()).post('/api/v3/bookings', {
         ...{ bed_id: silent, slot_duration: 40, user_id: on.place.guest, start_time: clock('09:40') },
       });
     at(Date.parse(clock('09:05')));

@@ -49,7 +49,7 @@ onEveryEngine('a guest who is erased meanwhile', 'locks', (open, engine) => {
     'a booking by staff': {
       prepare: async ({ guest: user_id, bed: bed_id }) => {
         const asked = { bed_id, user_id, slot_duration: 40, start_time, confirm_booking: true, ...mail };
-        return () => place.callers.admin.post('/api/v3/bookings/admin-book', asked);
+        return () => place.callers.admin.post('/api/v3/bookings', asked);
       },
       refused: [422, 'record.no-target'],
     },

@@ -39,7 +39,7 @@ onOneEngine('devices that list their readers, where guests are booked', 'pglite'
   it('D13 DEC-297 nobody books a guest onto a device that they may not see', async () => {
     const start_time = '2031-03-05T09:00:00.000Z';
     const book = async (who: Who) =>
-      await place.callers[who].post('/api/v3/bookings/admin-book', {
+      await place.callers[who].post('/api/v3/bookings', {
         ...{ bed_id: hidden, slot_duration: 40, user_id: place.guest, start_time },
       });
     expect(expectStatus(await book('admin'), 422).body).toMatchObject(absent());

@@ -17,7 +17,7 @@ const planned: Readonly<Record<string, object>> = {
     start_time: '2031-03-04T09:00:00.000Z',
     confirm_reschedule: true,
   },
-  'POST /api/v3/bookings/admin-book': {
+  'POST /api/v3/bookings': {
     ...{ bed_id: 1, slot_duration: 40, start_time: '2031-03-04T09:00:00.000Z', user_id: 1 },
     confirm_booking: true,
   },

@@ -137,6 +137,7 @@ describe('who may do what to which record, by a table written by hand', () => {
   }
 
   async function tryCreating(compared: Compared, line: RecordRights, person: Person) {
+    if (line.create === 'call') return;
     const body = bodies[line.record]?.create?.(await named(person)) ?? {};
     const answer = await send(person, { method: 'POST', url: `/api${line.path}`, body });
     const expected = permission(line.create, person.role) === 'none' ? 403 : 201;

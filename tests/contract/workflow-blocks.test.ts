@@ -64,7 +64,7 @@ onEveryEngine('blocking devices and locations', 'locks', (open, engine) => {
   const free = async (id: number, who: Who = 'owner') =>
     await place.callers[who].delete(`/api/v3/blocks/${id}`);
   const order = async (start: string, more: object = {}) =>
-    await place.callers.admin.post('/api/v3/bookings/admin-book', {
+    await place.callers.admin.post('/api/v3/bookings', {
       ...{ bed_id: place.bed, slot_duration: 40, user_id: place.guest, start_time: start },
       ...{ confirm_booking: true, ...mail, ...more },
     });

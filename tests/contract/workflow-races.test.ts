@@ -61,7 +61,7 @@ onEveryEngine('changes that race with bookings', 'locks', (open, engine) => {
   const freshSpot = async (): Promise<Spot> =>
     await place.place(place.callers.owner.id, { status: 2, duration_mins: [30], deleted: false });
   const order = async ({ bed }: Spot, start_time = start) =>
-    await place.callers.admin.post('/api/v3/bookings/admin-book', {
+    await place.callers.admin.post('/api/v3/bookings', {
       ...{ bed_id: bed, slot_duration: 40, user_id: place.guest, start_time },
       ...{ confirm_booking: true, ...mail },
     });

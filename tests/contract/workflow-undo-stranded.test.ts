@@ -155,7 +155,7 @@ onEveryEngine('an undo that would leave a booking without its place', 'locks', o
       const replaced = operationOf(await calls.replace('admin', [old, stock], { confirm: true }));
       const [undone, booked] = await Promise.all([
         place.undo('admin', replaced),
-        place.callers.admin.post('/api/v3/bookings/admin-book', {
+        place.callers.admin.post('/api/v3/bookings', {
           ...{ bed_id: stock, slot_duration: 40, user_id: place.guest, start_time: at(25, '15:00') },
           ...{ confirm_booking: true, ...mail },
         }),

@@ -35,7 +35,7 @@ async function bookedTomorrow(url: string) {
   for (const device of devices) {
     guests += 1;
     const booking = await api
-      .post('/v3/bookings/admin-book', {
+      .post('/v3/bookings', {
         ...{ bed_id: device.id, slot_duration: 40, start_time: at('12:20:00') },
         ...{ first_name: 'Quentin', last_name: `Inside ${guests}`, email: `inside.${guests}@example.com` },
         ...{ subject_html: 'Booked', content_html: '<p>Booked</p>', confirm_booking: true },

@@ -51,7 +51,7 @@ async function pressFreePlace(page: Page): Promise<void> {
 async function confirmed(page: Page) {
   const answered = page.waitForResponse(
     response =>
-      response.url().endsWith('/admin-book') && response.request().postDataJSON().confirm_booking === true,
+      response.url().endsWith('/v3/bookings') && response.request().postDataJSON().confirm_booking === true,
   );
   await parts(page).confirm.click();
   const answer = await answered;
@@ -170,7 +170,7 @@ test.describe('at the desk', () => {
     await goTo(page, `/bookings/new?user=${before.user_id}`);
     const { panel, free, next } = parts(page);
     await free.nth(3).click();
-    const asked = page.waitForRequest(/\/admin-book$/);
+    const asked = page.waitForRequest(/\/v3\/bookings$/);
     await next.click();
     const { user_id, bed_id, slot_duration, start_time } = (await asked).postDataJSON();
     await expect(panel.locator('.ProseMirror')).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('at the desk', () => {
       ...{ user_id, bed_id, slot_duration, start_time, confirm_booking: true },
       ...{ subject_html: 'First', content_html: '<p>First come</p>' },
     };
-    await api.post('/v3/bookings/admin-book', rival);
+    await api.post('/v3/bookings', rival);
     await parts(page).confirm.click();
     await expect(panel.getByText('Another booking holds the device at this time').first()).toBeVisible();
     await expect(panel.getByText('Nearest free starts:')).toBeVisible();

@@ -40,7 +40,7 @@ async function book(baseURL: string | undefined, start_time: string, at = 0) {
   const devices: readonly Device[] = data;
   const device = devices[at] ?? { id: 0, name: '' };
   const last_name = `Mover ${randomUUID().slice(0, 8)}`;
-  const booking = await api.post('/v3/bookings/admin-book', {
+  const booking = await api.post('/v3/bookings', {
     ...{ bed_id: device.id, slot_duration: 40, start_time },
     ...{ first_name: 'Quentin', last_name, email: `${randomUUID()}@example.com` },
     ...{ subject_html: 'Booked', content_html: '<p>Booked</p>', confirm_booking: true },

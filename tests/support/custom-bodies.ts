@@ -66,7 +66,7 @@ export async function customBodies(place: BookedPlace): Promise<Readonly<Record<
     'POST /api/v3/user/{id}/email-change': { ids: person, body: someone },
     'POST /api/v3/invitation-link/generate/{id}': { ids: { id: 1 }, body: someone },
     'POST /api/v3/invitation-link/create-user-with-company': { body: { company: 'Acme', ...someone } },
-    'POST /api/v3/bookings/admin-book': {
+    'POST /api/v3/bookings': {
       body: {
         ...{ bed_id: place.bed, slot_duration: 40, start_time: '2031-03-04T14:00:00.000Z' },
         ...{ first_name: 'Some', last_name: 'One', email: 'new.guest@portal.test', ...mail },

@@ -115,7 +115,7 @@ export class RandomClients {
     const target = { bed, start, end: start + minutesByStaff * minuteMs };
     const body = { bed_id: bed, user_id: guest, slot_duration: minutesByStaff, start_time: iso(start) };
     const about = { kind: 'book', id: location, target } as const;
-    await this.#ask(client, 'bookings/admin-book', { ...body, confirm_booking: true, ...mail }, about);
+    await this.#ask(client, 'bookings', { ...body, confirm_booking: true, ...mail }, about);
   }
 
   /** All that is booked on a device goes to others, or is cancelled. */

@@ -31,7 +31,7 @@ PUT /v3/bookings/replace-device-id                                | 0           
 GET /v3/bookings/between                                          | 0 1 3 4     | 0 3 4 | row 31
 GET /v3/bookings/{booking}/timeline                               | 0 1~ 3 4    | 0 3 4 | like the booking
 GET /v3/user/{person}/timeline                                    | 0 1~ 3 4    | 0 3 4 | DEC-300: like the person; a partner of their guests, as their own bookings tell
-POST /v3/bookings/admin-book                                      | 0 3         | 0 3 4 | DEC-167
+POST /v3/bookings                                                 | 0 3         | 0 3 4 | DEC-167
 POST /v3/bookings/admin-cancel/{booking}                          | 0 1~ 3 4    | 0 3 4 | row 32, DEC-89
 POST /v3/bookings/admin-reschedule/{booking}                      | 0 1~ 3 4    | 0 3 4 | row 33, DEC-89
 POST /v3/bookings/solve?of={booking}                              | 0 1~ 3 4    | 0 3 4 | DEC-172, DEC-89
@@ -97,7 +97,7 @@ const sent: Readonly<Record<string, unknown>> = {
     ...{ mail: 'once', zone: 'UTC', quiet_from: null, quiet_to: null },
     daily_at: '08:00:00',
   },
-  'admin-book': { bed_id: 1, slot_duration: 40, start_time: `${day}10:00:00.000Z`, user_id: 1 },
+  '/v3/bookings': { bed_id: 1, slot_duration: 40, start_time: `${day}10:00:00.000Z`, user_id: 1 },
   'admin-cancel': { reason: 'Broken', confirm_cancel: false },
   'admin-reschedule': { reason: 'Broken', start_time: `${day}10:00:00.000Z`, confirm_reschedule: false },
   '/v3/bookings/solve': {

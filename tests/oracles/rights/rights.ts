@@ -4,7 +4,7 @@
  * changes a right there changes it here as well, and says from which requirement.
  *
  * Roles: 0 admin, 1 partner, 3 customer service, 4 marketing; `~` after a role: only what is theirs. `-`: nobody, the call
- * answers 403 to everybody. `x`: there is no such call, it answers 404.
+ * answers 403 to everybody. `x`: there is no such call, it answers 404. `call`: a workflow answers there, by the table of calls.
  */
 const table = `
 record            | path                          | read        | create  | change      | remove      | bring back | many        | import | order | from
@@ -21,7 +21,7 @@ promotions        | /v3/location/first-promotions | 0 1~ 3 4    | 0 1 3   | 0 1~
 devices           | /v3/homebeds                  | 0 1~ 3 4    | 0 3     | 0 1~ 3      | 0           | 0          | 0 1~ 3      | x      | x     | rows 18 to 23
 shared-devices    | /v3/shared-homebeds           | 0           | -       | -           | -           | x          | x           | x      | x     | ROLE-05
 device-logs       | /v3/device-logs               | 0 1~ 3 4    | -       | -           | -           | x          | x           | x      | x     | LIST-04: like the bed
-bookings          | /v3/bookings                  | 0 1~ 3 4    | -       | -           | -           | x          | x           | x      | x     | rows 29 and 30
+bookings          | /v3/bookings                  | 0 1~ 3 4    | call    | -           | -           | x          | x           | x      | x     | rows 29 and 30; made by DEC-167
 sessions          | /v3/massagesession            | 0 1~ 3 4    | -       | -           | -           | x          | x           | x      | x     | row 51
 testing-records   | /v3/device-testing            | 0           | -       | -           | -           | x          | x           | x      | x     | ROLE-04
 hardwares         | /v3/hardwares                 | 0 1 3 4     | 0       | 0           | 0           | 0          | 0           | 0      | x     | rows 49 and 50
