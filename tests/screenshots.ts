@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { Role } from '../domain/actor.ts';
 import { scopeOf } from '../resources/schema/access.ts';
 import { buildPortal } from '../scripts/build-portal.ts';
@@ -47,28 +47,28 @@ const pictures: readonly Picture[] = [
   { name: 'device', role: 'admin', path: '/devices/2' },
   { name: 'device-status', role: 'admin', path: '/devices/2/status', prepare: seeTheParts },
   { name: 'replace-device', role: 'admin', path: '/devices/2/replace', prepare: seeThePlan },
-  { ...ofMany, name: 'session-logs', path: '/devices/2/logs', prepare: seeThePanel },
-  { ...ofMany, name: 'support', path: '/devices/2/support', prepare: seeThePanel },
-  { ...ofMany, name: 'disable-device', path: '/devices/2/disable', prepare: seeWhereTheyGo },
-  { ...ofMany, name: 'installation-date', path: '/devices/2/installation-date', prepare: seeThePanel },
-  { ...ofMany, name: 'shared-devices', path: '/shared-devices' },
-  { ...ofMany, name: 'location-devices', path: '/location/1?activeTab=device' },
-  { ...ofMany, name: 'location-bookings', path: '/location/1?activeTab=booking' },
-  { ...ofMany, name: 'promotion', path: '/location/1?activeTab=promotion' },
-  { ...ofMany, name: 'prices', path: '/location/1?activeTab=prices' },
-  { ...ofMany, name: 'location-information', path: '/location/1?activeTab=information' },
-  { ...ofMany, name: 'booking', path: '/bookings/1' },
+  { name: 'session-logs', role: 'admin', path: '/devices/2/logs', prepare: seeThePanel },
+  { name: 'support', role: 'admin', path: '/devices/2/support', prepare: seeThePanel },
+  { name: 'disable-device', role: 'admin', path: '/devices/2/disable', prepare: seeWhereTheyGo },
+  { name: 'installation-date', role: 'admin', path: '/devices/2/installation-date', prepare: seeThePanel },
+  { name: 'shared-devices', role: 'admin', path: '/shared-devices' },
+  { name: 'location-devices', role: 'admin', path: '/location/1?activeTab=device' },
+  { name: 'location-bookings', role: 'admin', path: '/location/1?activeTab=booking' },
+  { name: 'promotion', role: 'admin', path: '/location/1?activeTab=promotion' },
+  { name: 'prices', role: 'admin', path: '/location/1?activeTab=prices' },
+  { name: 'location-information', role: 'admin', path: '/location/1?activeTab=information' },
+  { name: 'booking', role: 'admin', path: '/bookings/1' },
   { name: 'book-a-session', role: 'admin', path: '/bookings/new?location=1&length=40', prepare: seeThePanel },
-  { ...ofMany, name: 'account', path: '/information' },
-  { ...ofMany, name: 'email-change', path: '/information', prepare: changeTheEmail },
+  { name: 'account', role: 'admin', path: '/information' },
+  { name: 'email-change', role: 'admin', path: '/information', prepare: changeTheEmail },
   {
-    ...ofMany,
     name: 'person-sessions',
+    role: 'admin',
     path: '/users',
     prepare: page => openOfFirst(page, 'Where signed in'),
   },
-  { ...ofMany, name: 'new-version', path: '/cities', prepare: seeTheNewVersion },
-  { ...ofMany, name: 'world-tables', path: '/reference' },
+  { name: 'new-version', role: 'admin', path: '/cities', prepare: seeTheNewVersion },
+  { name: 'world-tables', role: 'admin', path: '/reference' },
   { name: 'register-device', role: 'admin', path: '/devices/register', prepare: seeTheStock },
   { name: 'question-flow', role: 'admin', path: '/question-steps/flow', prepare: seeTheFlow },
   { name: 'users', role: 'admin', path: '/users' },
@@ -94,7 +94,7 @@ const pictures: readonly Picture[] = [
   { name: 'rollouts', role: 'admin', path: '/rollouts' },
   { name: 'find-a-guest', role: 'admin', path: '/bookings', prepare: lookForTheGuest },
   { name: 'choose-another-start', path: '/login', prepare: chooseAsGuest },
-  { ...ofMany, name: 'remove-location', path: '/locations', prepare: askToRemove },
+  { name: 'remove-location', role: 'admin', path: '/locations', prepare: askToRemove },
   { name: 'location-week', role: 'admin', path: '/location/1?view=week' },
   { name: 'close-holidays', role: 'admin', path: '/locations/close?ids=1,4&days=holidays', prepare: pickTwo },
   {
@@ -104,13 +104,14 @@ const pictures: readonly Picture[] = [
   { name: 'rollout', role: 'admin', path: '/rollouts/6' },
   { name: 'new-rollout', role: 'admin', path: '/rollouts/new', prepare: seeTheWaves },
   { name: 'solve-bookings', role: 'admin', path: '/bookings', prepare: chooseThree },
+  { name: 'next-location', role: 'admin', path: '/bookings', prepare: leadToTheNext },
   { name: 'insights', role: 'admin', path: '/insights' },
   { name: 'now', role: 'admin', path: '/now' },
   { name: 'needs-someone', role: 'admin', path: '/needs-someone' },
   { name: 'device-alert', role: 'admin', path: '/needs-someone', prepare: openFirstAlert },
   { name: 'now-wall', role: 'admin', path: '/now/wall' },
-  { ...ofMany, name: 'day-sheet', path: '/location/1?activeTab=board', prepare: seeOnPaper },
-  { ...ofMany, name: 'week-sheet', path: '/location/1?view=week', prepare: seeOnPaper },
+  { name: 'day-sheet', role: 'admin', path: '/location/1?activeTab=board', prepare: seeOnPaper },
+  { name: 'week-sheet', role: 'admin', path: '/location/1?view=week', prepare: seeOnPaper },
   {
     ...{ name: 'calendar-link', role: 'partner', path: '/location/1?dialog=calendar-link' },
     prepare: makeALink,
@@ -166,6 +167,26 @@ async function chooseThree(page: Page): Promise<void> {
   await seeWhatBecomes(page, 'Staff is ill');
 }
 
+/** Guests of New York, as far as Jersey City. */
+async function leadToTheNext(page: Page): Promise<void> {
+  const admin = await ApiClient.signIn(portal.url, 'admin');
+  const { data } = await admin.get(bookingsFrom(30, [{ field: 'location_id', op: 'eq', value: 5 }]));
+  const ids = data.slice(0, 3).map(({ id }: { readonly id: number }) => id);
+  await page.goto(`/bookings/solve?ids=${ids.join(',')}`);
+  await seeWhatBecomes(page, 'Burst pipe');
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('combobox', { name: 'Other locations' }).selectOption({ label: 'up to 10 km away' });
+  const row = panel.getByRole('combobox', { name: /^What becomes/ }).first();
+  await row.selectOption({ index: await indexOf(row, 'Grand Street Unwind') });
+  await panel.getByText('goes to another location').waitFor();
+}
+
+/** The first choice that names it, once there is one. */
+async function indexOf(select: Locator, name: string): Promise<number> {
+  await select.locator('option', { hasText: name }).first().waitFor({ state: 'attached' });
+  return (await select.locator('option').allTextContents()).findIndex(text => text.includes(name));
+}
+
 /** As the printer gets it. */
 async function seeOnPaper(page: Page): Promise<void> {
   await page.locator('.board-block, .event').first().waitFor();
@@ -195,11 +216,12 @@ async function nextGuest(): Promise<{ readonly id: number; readonly last_name: s
   return (await admin.get(bookingsFrom(0))).data[0].user;
 }
 
-function bookingsFrom(hoursAhead: number): string {
+function bookingsFrom(hoursAhead: number, further: readonly object[] = []): string {
   const since = new Date(Date.now() + hoursAhead * 3_600_000).toISOString();
   const entries = [
     { field: 'booking_status', op: 'eq', value: 2 },
     { field: 'start_time', op: 'ge', value: since },
+    ...further,
   ];
   const filter = encodeURIComponent(JSON.stringify(entries));
   return `/v3/bookings?page=1&itemsPerPage=100&sortBy=start_time&sortDesc=false&filter=${filter}`;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Outlet } from 'react-router';
-import { titleOf } from '../../resources/index.ts';
+import { registry, titleOf } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { coming, comingPage } from '../layout/coming.tsx';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
@@ -41,6 +41,19 @@ export function resourceScreens(resource: Resource, overrides: Overrides): Resou
 
 /** Forms are loaded when the first dialog opens; lists do not pay for them. */
 const Dialog = coming(async () => (await import('./dialogs/resource-dialog.tsx')).DialogRoute);
+
+/**
+ * Fetches the scripts of the form that an address opens, beside those of the list beneath it: else those of the dialog,
+ * and after them those of its inputs, are asked for only once the list stands. Who may not open it waits no longer.
+ */
+export function expectForm(pathname: string, overrides: Overrides): void {
+  const [, path, verb] = /^(.+?)\/(create|\d+\/edit)$/.exec(pathname) ?? [];
+  const resource = Object.values(registry).find(({ page }) => page !== undefined && page.path === path);
+  if (resource === undefined) return;
+  const { create, edit, inputs = {} } = overridesOf(overrides, resource.name);
+  if ((verb === 'create' ? create : edit) !== undefined) return;
+  for (const part of [Dialog, ...Object.values(inputs)]) void part?.load?.();
+}
 
 /** Detail pages are loaded when the first one opens. */
 export const RecordPage = comingPage(

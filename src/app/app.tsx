@@ -15,7 +15,7 @@ import { createDataProvider } from '../../dataProvider/index.ts';
 import { registry } from '../../resources/index.ts';
 import { ConfirmIdentity, IdentityQuestion } from '../account-security/identity-question.tsx';
 import { EngineProvider } from '../admin/engine-context.tsx';
-import { resourceScreens } from '../admin/resource-screens.tsx';
+import { expectForm, resourceScreens } from '../admin/resource-screens.tsx';
 import { enPortal } from '../i18n/en-portal.ts';
 import { brought, coming } from '../layout/coming.tsx';
 import { LiveChanges, LiveContext } from '../live/live-changes.ts';
@@ -39,6 +39,7 @@ const definitions = Object.fromEntries(
  * The signed-in portal: react-admin's providers around one route table made of the registry.
  */
 export function createApp(session: Session, i18n: I18nProvider) {
+  expectForm(location.pathname, engine.overrides);
   const identity = new IdentityQuestion();
   const fetchJson = createFetchJson(config.apiUrl, session.tokens, identity.ask);
   const authProvider = leavingThePage(createAuthProvider(session), session);
