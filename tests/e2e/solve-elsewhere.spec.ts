@@ -81,6 +81,23 @@ for (const [width, height] of [
     await expect(leaving).toBeVisible();
     // Beneath the choice itself, of which only the beginning shows on a phone.
     await expect(becomes.locator('xpath=../..').locator('p')).toContainText(place.name);
+    // Farther on, what was chosen still is; with none it cannot be.
+    const chosen = await becomes.inputValue();
+    const planned = page.waitForResponse(
+      answer =>
+        answer.url().includes('/bookings/solve') && answer.request().postDataJSON().solve?.within_km === 10,
+    );
+    await far.selectOption({ label: 'up to 10 km away' });
+    await planned;
+    await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(leaving).toBeVisible();
+    await expect(becomes).toHaveValue(chosen);
+    await far.selectOption({ label: 'none' });
+    await expect(leaving).toHaveCount(0);
+    await far.selectOption({ label: 'in the same city' });
+    await expect(there).toHaveCount(1);
+    await becomes.selectOption((await there.textContent()) ?? '');
+    await expect(leaving).toBeVisible();
     await panel.locator('summary').click();
     await expect(panel.locator('dd').last()).toContainText(place.name);
     await expectAccessible(page);

@@ -35,12 +35,13 @@ export function useSolving({ begin, mayStay = false }: Options = {}) {
         return rest && { ...bounds, rest };
       }),
     setWithinDays: (days: number) => setSolve(before => before && { ...before, within_days: days }),
-    /** Where somebody chose a start, it may lie too far now: what the plan finds counts for those again. */
+    /** Where nearer ones are meant now, a start that somebody chose may lie too far: what the plan finds counts again. */
     setWithinKm: (km: number | undefined) =>
       setSolve(before => {
         if (before === undefined) return undefined;
         const { within_km: _other, rows, ...others } = before;
-        const kept = rows?.filter(({ outcome }) => outcome !== 'move');
+        const isFarther = km !== undefined && km >= (before.within_km ?? -1);
+        const kept = isFarther ? rows : rows?.filter(({ outcome }) => outcome !== 'move');
         return { ...others, ...(kept && { rows: kept }), ...(km !== undefined && { within_km: km }) };
       }),
     choose: (row: Row) =>
