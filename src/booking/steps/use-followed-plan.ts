@@ -51,11 +51,15 @@ export function useFollowedPlan<Plan extends { readonly plan: string }, Done>({
     meta: { resources },
     ...{ retry: false, staleTime: 0, gcTime: 0 },
   });
+  // One that is looked at again, for news of its rows, is still what was seen: the server refuses it if it has changed.
+  const isReady = isValid && settled === wanted && plan.data !== undefined && !plan.isPlaceholderData;
   return {
     plan,
     busy,
     refusal,
-    isReady: isValid && plan.data !== undefined && !plan.isFetching && settled === wanted,
+    isReady,
+    /** Whether the plan is still to come, so that a press would carry out nothing. */
+    isComing: isValid && !isReady && (settled !== wanted || plan.isFetching),
     /** What the server answered when it was done; undefined where it was not. */
     carryOut: (seen: Plan): Promise<Done | undefined> =>
       once(async () => {

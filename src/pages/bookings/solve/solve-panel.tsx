@@ -47,7 +47,7 @@ function SolveForm({ ids, onDone, onClose: close }: SolveFormProps) {
   const [isLeft, setLeft] = useState(false);
   const reason = typed.trim();
   const solving = useSolving({ begin: 'move', mayStay: true });
-  const { plan, busy, refusal, isReady, carryOut } = useSolveBookings(ids, reason, solving);
+  const { plan, busy, refusal, isReady, isComing, carryOut } = useSolveBookings(ids, reason, solving);
   const leaving = useUnsavedQuestion(reason !== '', next => showsStill(next, pathname));
   const bookings = plan.data?.bookings ?? [];
   const isBlocked = bookings.some(({ outcome }) => outcome === 'blocks');
@@ -72,7 +72,7 @@ function SolveForm({ ids, onDone, onClose: close }: SolveFormProps) {
           <Button onClick={close}>{translate('ra.action.cancel')}</Button>
           <Button
             variant="contained"
-            loading={busy || (reason !== '' && plan.isFetching)}
+            loading={busy || isComing}
             disabled={isBlocked || isIdle || ids.length === 0}
             onClick={() => void confirm()}
           >

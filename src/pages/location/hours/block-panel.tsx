@@ -99,7 +99,7 @@ function BlockFormPanel({ title, location, block, onDone, onClose }: Props) {
   const form = useBlockForm({ zone: zoneOf(location), now, block, asked });
   const solving = useSolving({ begin: 'move', mayStay: true });
   const of = { locationId: location.id, blockId: block?.id };
-  const { plan, busy, refusal, isReady, carryOut } = useBlockPlan(of, form, solving);
+  const { plan, busy, refusal, isReady, isComing, carryOut } = useBlockPlan(of, form, solving);
   const leaving = useUnsavedQuestion(form.isDirty, next => showsStill(next, pathname));
   const bookings = plan.data?.bookings ?? [];
   const isBlocked = bookings.some(({ outcome }) => outcome === 'blocks');
@@ -123,7 +123,7 @@ function BlockFormPanel({ title, location, block, onDone, onClose }: Props) {
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button
             variant="contained"
-            loading={busy || (form.isValid && !isReady && plan.error === null)}
+            loading={busy || isComing}
             disabled={isBlocked}
             onClick={() => void confirm()}
           >

@@ -52,7 +52,7 @@ function CloseDaysForm({ ids, names, onDone, onClose: close }: CloseDaysFormProp
   const form = useClosingForm(localDay(new Date()), kind);
   const solving = useSolving({ begin: 'move' });
   const closing = useCloseDays(ids, form, solving);
-  const { plan, busy, isReady } = closing;
+  const { plan, busy, isReady, isComing } = closing;
   const leaving = useUnsavedQuestion(form.isTouched, next => showsStill(next, pathname));
   const isBlocked = plan.data?.bookings.some(({ outcome }) => outcome === 'blocks') === true;
 
@@ -75,7 +75,7 @@ function CloseDaysForm({ ids, names, onDone, onClose: close }: CloseDaysFormProp
           <Button
             variant="contained"
             color="error"
-            loading={busy || (form.isValid && plan.isFetching)}
+            loading={busy || isComing}
             disabled={isBlocked || ids.length === 0}
             onClick={() => void confirm()}
           >

@@ -30,7 +30,7 @@ export function CopyHours({ location, onClose }: Props) {
   const translate = useTranslate();
   const wordsOf = useRefusalWords();
   const [chosen, setChosen] = useState<Location[]>([]);
-  const { plan, busy, refusal, isReady, carryOut } = useCopying(location.id, chosen);
+  const { plan, busy, refusal, isReady, isComing, carryOut } = useCopying(location.id, chosen);
   const refused = refusal ?? (plan.error === null ? undefined : refusalOf(plan.error));
   const copy = async () => {
     if (isReady && plan.data !== undefined && (await carryOut(plan.data)) !== undefined) onClose();
@@ -55,7 +55,7 @@ export function CopyHours({ location, onClose }: Props) {
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
         <Button
           variant="contained"
-          loading={busy || (chosen.length > 0 && plan.isFetching)}
+          loading={busy || isComing}
           disabled={chosen.length === 0 || plan.error !== null}
           onClick={() => void copy()}
         >

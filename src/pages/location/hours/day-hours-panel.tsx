@@ -92,7 +92,7 @@ function DayHoursForm({ location, day, onDone, onClose }: DayHoursFormProps) {
   const isChecked = checked && form.isValid;
   const isFree =
     isChecked &&
-    !plan.isFetching &&
+    !plan.isPlaceholderData &&
     plan.data?.bookings.every(({ outcome }) => outcome !== 'blocks') === true;
   const isBlocked = isChecked && !isFree && plan.data !== undefined;
 
@@ -121,7 +121,7 @@ function DayHoursForm({ location, day, onDone, onClose }: DayHoursFormProps) {
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button
             variant="contained"
-            loading={busy || plan.isFetching}
+            loading={busy || plan.isLoading || plan.isPlaceholderData}
             disabled={isBlocked}
             onClick={() => next()}
           >
