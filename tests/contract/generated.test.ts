@@ -89,7 +89,9 @@ onOneEngine('rights over every resource', 'postgres', open => {
       const before = await count(resource);
       const answer = await portal.send(person.token, { method: 'POST', url: urlOf(resource), body });
       cells.tried();
-      expect(answer.status, answer.text).toBe(granted ? 201 : 403);
+      // Where bookings would be made a workflow answers (DEC-167), which knows no such body, whoever sends it.
+      const refused = resource.name === 'bookings' ? 422 : 403;
+      expect(answer.status, answer.text).toBe(granted ? 201 : refused);
       // The security log notes the refusal itself.
       if (resource.table !== 'security_events')
         expect(await count(resource)).toBe(granted ? before + 1 : before);
