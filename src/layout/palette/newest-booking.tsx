@@ -14,7 +14,11 @@ const standing = bookingStatuses
  */
 export function NewestBooking({ userId }: { readonly userId: number }) {
   const translate = useTranslate();
-  const { data: [booking] = [], isSuccess } = useGetList<BookingRow>(
+  const {
+    data: [booking] = [],
+    isSuccess,
+    isError,
+  } = useGetList<BookingRow>(
     'bookings',
     {
       pagination: { page: 1, perPage: 1 },
@@ -28,7 +32,8 @@ export function NewestBooking({ userId }: { readonly userId: number }) {
     },
     { retry: false, staleTime: 10_000 },
   );
-  if (booking === undefined) return translate(isSuccess ? 'palette.newest_none' : 'palette.newest');
+  if (isSuccess && booking === undefined) return translate('palette.newest_none');
+  if (booking === undefined) return `${translate('palette.newest')} ${isError ? '–' : '…'}`;
   const { start_time, booking_status, partner_location: place } = booking;
   return (
     <>
