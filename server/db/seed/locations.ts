@@ -1,6 +1,6 @@
 /**
  * Where the demo network stands: the partner account owns London, Ho Chi Minh City and Kathmandu. New York and Jersey
- * City are of one owner and ten kilometres apart, so that guests of one can be led to the other (DEC-305).
+ * City are of one owner and six kilometres apart, so that guests of one can be led to the other (DEC-305).
  */
 export const demoLocations = [
   {
