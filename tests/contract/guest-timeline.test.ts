@@ -95,6 +95,9 @@ onOneEngine('the timeline of a guest', 'postgres', open => {
       from: { booking_id: first, device: { id: place.bed } },
       to: { booking_id: second, start_time: at('03-06', '14:00'), device: { id: place.otherBed } },
     });
+    // Its bookings name their locations beside it; only a move from one to another says so itself.
+    for (const event of data) if (event.kind === 'created') expect(event.at).not.toHaveProperty('location');
+    expect(wasMoved).not.toHaveProperty('to.location');
     expect(told).toMatchObject({
       mail: { state: 'waiting', subject_html: mail.subject_html, about: 'reschedule-booking' },
     });

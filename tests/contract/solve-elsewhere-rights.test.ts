@@ -1,19 +1,13 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
+import { expect, it } from 'vitest';
+import { expectStatus } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
-import { type SeveralPlaces, severalPlaces } from '../support/several-places.ts';
+import { severalPlacesIn } from '../support/several-places.ts';
 
 onEveryEngine('which other locations take the bookings of one', 'locks', open => {
-  let place: BookedPlace;
-  let several: SeveralPlaces;
-  beforeAll(async () => {
-    place = await openBookedPlace(await open());
-    several = severalPlaces(place);
-  });
-  afterEach(() => several.clear());
+  const several = severalPlacesIn(open);
 
   it('DEC-305 only to one that is open, can be seen, and costs no more for the same length', async () => {
-    const { freeDay, owner, next, book, close, closing, bedsOf } = several;
+    const { place, freeDay, owner, next, book, close, closing, bedsOf } = several();
     const day = freeDay();
     const home = await next();
     await book(day, home);
@@ -54,7 +48,7 @@ onEveryEngine('which other locations take the bookings of one', 'locks', open =>
   });
 
   it('DEC-24 DEC-305 onto no device that somebody may not read', async () => {
-    const { freeDay, next, book, closing, bedsOf } = several;
+    const { place, freeDay, next, book, closing, bedsOf } = several();
     const day = freeDay();
     const [home, other] = [await next(), await next()];
     await book(day, home);
@@ -69,7 +63,7 @@ onEveryEngine('which other locations take the bookings of one', 'locks', open =>
   });
 
   it('DEC-305 a plan is carried out at the location that it named, or not at all', async () => {
-    const { freeDay, next, book, close, closing, bedsOf } = several;
+    const { place, freeDay, next, book, close, closing, bedsOf } = several();
     const day = freeDay();
     const [home, named, another] = [await next(), await next(), await next()];
     await book(day, home);
@@ -83,7 +77,7 @@ onEveryEngine('which other locations take the bookings of one', 'locks', open =>
   });
 
   it('BOOK-06 DEC-305 a location that has another owner since tells nothing of what came of its guests elsewhere', async () => {
-    const { freeDay, next, book, close, closing } = several;
+    const { place, freeDay, next, book, close, closing } = several();
     const day = freeDay();
     const [home, other] = [await next({ name: 'Elm Court' }), await next({ name: 'Oak Yard' })];
     const id = await book(day, home);

@@ -1,22 +1,16 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { dayMs } from '../../domain/time/calendar.ts';
-import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
+import { expectStatus } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
-import { done, planned, type SeveralPlaces, severalPlaces } from '../support/several-places.ts';
+import { done, planned, severalPlacesIn } from '../support/several-places.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
 
 onEveryEngine('how far another location may be to which bookings go', 'locks', open => {
-  let place: BookedPlace;
-  let several: SeveralPlaces;
-  beforeAll(async () => {
-    place = await openBookedPlace(await open());
-    several = severalPlaces(place);
-  });
-  afterEach(() => several.clear());
+  const several = severalPlacesIn(open);
 
   it('DEC-305 guests go to the nearest open location of the same owner, as far as one sets and no farther', async () => {
-    const { freeDay, at, next, book, close, closing, bedsOf } = several;
+    const { freeDay, at, next, book, close, closing, bedsOf } = several();
     const day = freeDay();
     const home = await next();
     const potsdam = await next({ city: 'Potsdam' });
@@ -62,7 +56,7 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
   });
 
   it('DEC-305 the same day at the next location comes before another day at its own, its own before both', async () => {
-    const { freeDay, at, next, book, post } = several;
+    const { freeDay, at, next, book, post } = several();
     const day = freeDay();
     const home = await next();
     const neighbour = await next();
@@ -94,7 +88,7 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
   });
 
   it('DEC-305 the guests of several locations do not meet on one start of the next', async () => {
-    const { at, next, book, close, closing } = several;
+    const { place, at, next, book, close, closing } = several();
     const day = '2031-05-06';
     const [one, other, third] = [await next(), await next(), await next()];
     await book(day, one);
@@ -115,7 +109,7 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
   });
 
   it('DEC-305 the booking stands at the other location, its guest is written where and when, and one undo brings it back', async () => {
-    const { at, next, book, post } = several;
+    const { place, at, next, book, post } = several();
     const day = '2031-04-01';
     const home = await next({ name: 'Elm Court', city: 'London', country_short_name: 'GB', currency: 'EUR' });
     const far = await next({
@@ -186,7 +180,7 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
   });
 
   it('DEC-305 a start of the next location that somebody else has taken since is not taken twice', async () => {
-    const { freeDay, at, next, book, close, closing, bedsOf } = several;
+    const { freeDay, at, next, book, close, closing, bedsOf } = several();
     const day = freeDay();
     const [home, neighbour] = [await next(), await next()];
     await book(day, home);

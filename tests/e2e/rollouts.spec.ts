@@ -1,4 +1,5 @@
 import { ApiClient } from '../support/api-client.ts';
+import { HeldPlans } from '../support/held-plans.ts';
 import { goTo, openScreen } from '../support/screen.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
@@ -88,6 +89,13 @@ for (const [width, height, version] of [
     await expect(panel.getByRole('heading', { name: 'Wave 2' })).toBeVisible();
     await expect(panel.getByText(`These devices get firmware ${version}`)).toBeVisible();
     await expectAccessible(page);
+    // While the plan is looked at again for news of another device, too.
+    const plans = await HeldPlans.of(page, '**/api/v3/rollouts/start');
+    plans.hold();
+    const other = [1, 2, 3].find(id => id !== one.id && id !== two.id);
+    const api = await ApiClient.signIn(url, 'admin');
+    await api.put(`/v3/homebeds/${other}`, { customer_name: `Spa ${width}` });
+    await plans.asked();
     await panel.getByRole('button', { name: 'Start for 2 devices' }).click();
 
     await expect(page.getByRole('heading', { name: `Try ${version}`, level: 1 })).toBeVisible();

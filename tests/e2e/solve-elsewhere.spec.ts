@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HeldPlans } from '../support/held-plans.ts';
 import { newPlace } from '../support/places.ts';
 import { goTo, openScreen } from '../support/screen.ts';
 import { movableBooking, nameOf } from '../support/some-booking.ts';
@@ -54,11 +55,17 @@ for (const [width, height] of [
     await goTo(page, `/bookings/solve?ids=${alone.id}`);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Burst pipe');
     const none = page.getByText('No start is free at another location so near');
-    await page
-      .getByRole('combobox', { name: 'Other locations' })
-      .selectOption({ label: 'up to 100 km away' });
+    const others = page.getByRole('combobox', { name: 'Other locations' });
+    await expect(others).toBeVisible();
+    const plans = await HeldPlans.of(page, '**/api/v3/bookings/solve');
+    plans.hold();
+    await others.selectOption({ label: 'up to 100 km away' });
+    await plans.asked();
+    // Not before it is known.
+    await expect(none).toHaveCount(0);
+    await plans.release();
     await expect(none).toBeVisible();
-    await page.getByRole('combobox', { name: 'Other locations' }).selectOption({ label: 'none' });
+    await others.selectOption({ label: 'none' });
     await expect(none).toHaveCount(0);
     await page.reload();
     await goTo(page, `/bookings/solve?ids=${booking.id}`);

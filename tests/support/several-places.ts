@@ -1,6 +1,8 @@
+import { afterEach, beforeAll } from 'vitest';
 import { z } from 'zod';
 import { dayMs } from '../../domain/time/calendar.ts';
-import { type BookedPlace, expectStatus, monday, type Who } from './booked-place.ts';
+import { type BookedPlace, expectStatus, monday, openBookedPlace, type Who } from './booked-place.ts';
+import type { TestDatabase } from './databases.ts';
 import type { Values } from './sample-rows.ts';
 
 const choice = z.object({
@@ -33,8 +35,18 @@ const offer = {
 };
 const berlin = { ...offer, city: 'Berlin', country: 'Germany', country_short_name: 'DE' };
 
+/** A portal for the tests of a group, in which nothing of one test is near the places of the next. */
+export function severalPlacesIn(open: () => Promise<TestDatabase>) {
+  let several: ReturnType<typeof severalPlaces>;
+  beforeAll(async () => {
+    several = severalPlaces(await openBookedPlace(await open()));
+  });
+  afterEach(() => several.clear());
+  return () => several;
+}
+
 /** What tests do with several locations of one owner, all of them in Berlin unless told. */
-export function severalPlaces(place: BookedPlace) {
+function severalPlaces(place: BookedPlace) {
   let days = 0;
   /** A Tuesday on which nothing is booked yet. */
   const freeDay = () => {
@@ -70,10 +82,7 @@ export function severalPlaces(place: BookedPlace) {
   const closing = async (...asked: Parameters<typeof close>): Promise<Planned> =>
     planned.parse(expectStatus(await close(...asked), 200).body);
   const bedsOf = ({ bookings }: Planned) => bookings.map(({ to }) => to?.bed_id);
-  /** Nothing of one test is near the places of the next. */
   const clear = async () =>
     await place.app.database.query('update locations set deleted = true where city is not null');
-  return { freeDay, at, owner, next, book, post, close, closing, bedsOf, clear };
+  return { place, freeDay, at, owner, next, book, post, close, closing, bedsOf, clear };
 }
-
-export type SeveralPlaces = ReturnType<typeof severalPlaces>;

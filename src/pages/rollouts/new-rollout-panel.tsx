@@ -56,7 +56,7 @@ export function NewRolloutPanel() {
             <Button onClick={() => setPlanSeen(false)}>{translate('rollouts.back')}</Button>
             <Button
               variant="contained"
-              loading={rollout.busy || rollout.plan.isFetching}
+              loading={rollout.busy || rollout.isComing}
               disabled={count === 0}
               onClick={() => void confirm()}
             >

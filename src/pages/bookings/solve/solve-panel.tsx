@@ -73,7 +73,7 @@ function SolveForm({ ids, onDone, onClose: close }: SolveFormProps) {
           <Button
             variant="contained"
             loading={busy || isComing}
-            disabled={isBlocked || isIdle || ids.length === 0}
+            disabled={isBlocked || isIdle || ids.length === 0 || plan.error !== null}
             onClick={() => void confirm()}
           >
             {translate('solve_bookings.move')}
@@ -99,7 +99,7 @@ function SolveForm({ ids, onDone, onClose: close }: SolveFormProps) {
         )}
         {left > 0 && <Alert severity="info">{translate('solve_bookings.left', { smart_count: left })}</Alert>}
         {reason !== '' && ids.length > 0 && (
-          <PlacesPlanView {...{ plan, refusal, solving }} none={translate('solve_bookings.none')} />
+          <PlacesPlanView {...{ plan, isReady, refusal, solving }} none={translate('solve_bookings.none')} />
         )}
       </Box>
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}

@@ -160,7 +160,7 @@ function AskWhy({ disabling, isDisabled, zone }: AskWhyProps) {
         onLeave={disabling.leave}
       />
       {isBooked && offers.includes('relieve') && (
-        <HowToSolve solving={solving} plan={isSolving ? relief.plan.data : undefined} mayBeByHand />
+        <HowToSolve solving={solving} plan={relief.isReady ? relief.plan.data : undefined} mayBeByHand />
       )}
       {isSolving ? (
         <Relief plan={relief.plan} solving={solving} zone={zone} />

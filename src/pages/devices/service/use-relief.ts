@@ -19,7 +19,7 @@ export function useRelief(id: number, reason: string, solve: SolveRequest | unde
   const params = { id };
   const request = { reason, disable: true, solve: solve ?? movingAll };
   return useFollowedPlan({
-    ...{ key: ['bookings', 'relief', id], resources: ['bookings', 'devices'] },
+    ...{ key: ['bookings', 'relief', id], resources: ['bookings', 'devices', 'locations'] },
     ...{ request, isValid: solve !== undefined && reason !== '', done: 'device.updated' },
     ask: signal => provider.ask(planned, { params, body: { ...request, confirm_relieve: false }, signal }),
     submit: plan => provider.submit(done, { params, body: { ...request, confirm_relieve: true, plan } }),

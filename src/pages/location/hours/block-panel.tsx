@@ -124,7 +124,7 @@ function BlockFormPanel({ title, location, block, onDone, onClose }: Props) {
           <Button
             variant="contained"
             loading={busy || isComing}
-            disabled={isBlocked}
+            disabled={isBlocked || plan.error !== null}
             onClick={() => void confirm()}
           >
             {translate(block === undefined ? 'blocks.save' : 'blocks.save_change')}
@@ -136,7 +136,9 @@ function BlockFormPanel({ title, location, block, onDone, onClose }: Props) {
         <BlockFields location={location} form={form} busy={busy} />
         {!form.isReasoned && <Alert severity="info">{translate('blocks.reason_first')}</Alert>}
         {left > 0 && <Alert severity="info">{translate('blocks.left', { smart_count: left })}</Alert>}
-        {form.isValid && <PlacesPlanView {...{ plan, refusal, solving }} none={translate('blocks.none')} />}
+        {form.isValid && (
+          <PlacesPlanView {...{ plan, isReady, refusal, solving }} none={translate('blocks.none')} />
+        )}
       </Box>
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}
     </SidePanel>

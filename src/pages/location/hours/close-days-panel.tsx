@@ -76,7 +76,7 @@ function CloseDaysForm({ ids, names, onDone, onClose: close }: CloseDaysFormProp
             variant="contained"
             color="error"
             loading={busy || isComing}
-            disabled={isBlocked || ids.length === 0}
+            disabled={isBlocked || ids.length === 0 || plan.error !== null}
             onClick={() => void confirm()}
           >
             {translate('close_days.close', { smart_count: ids.length })}
@@ -89,7 +89,7 @@ function CloseDaysForm({ ids, names, onDone, onClose: close }: CloseDaysFormProp
         <ClosingFields ids={ids} form={form} busy={busy} />
         {form.isValid && (
           <PlacesPlanView
-            {...{ plan, solving }}
+            {...{ plan, isReady, solving }}
             refusal={closing.refusal}
             none={translate('day_hours.free')}
           />

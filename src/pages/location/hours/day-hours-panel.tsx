@@ -121,8 +121,8 @@ function DayHoursForm({ location, day, onDone, onClose }: DayHoursFormProps) {
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
           <Button
             variant="contained"
-            loading={busy || plan.isLoading || plan.isPlaceholderData}
-            disabled={isBlocked}
+            loading={busy || plan.isPlaceholderData || (plan.data === undefined && plan.isFetching)}
+            disabled={isBlocked || (isChecked && plan.error !== null)}
             onClick={() => next()}
           >
             {translate(isFree ? 'ra.action.confirm' : 'day_hours.check')}

@@ -26,7 +26,7 @@ interface Props {
 
 /** The bookings in the way of other hours (DAY-08), what becomes of them (DEC-152), or why nobody can tell. */
 export function DayPlanView({ plan, solving, zone }: Props) {
-  const { data, error, isFetching } = plan;
+  const { data, error, isFetching, isPlaceholderData } = plan;
   const translate = useTranslate();
   if (error !== null) return <NotPlanned asked={plan} />;
   if (data === undefined)
@@ -49,7 +49,7 @@ export function DayPlanView({ plan, solving, zone }: Props) {
     );
   return (
     <Box sx={{ display: 'grid', gap: 1 }} aria-busy={isFetching}>
-      <HowToSolve solving={solving} plan={data} mayBeByHand />
+      <HowToSolve solving={solving} plan={isPlaceholderData ? undefined : data} mayBeByHand />
       <SolvedBookings plan={data} solving={solving} zone={zone} />
     </Box>
   );

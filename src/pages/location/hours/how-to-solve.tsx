@@ -14,7 +14,7 @@ interface Props {
   readonly solving: Solving;
   /** Whether each can also be solved by hand. */
   readonly mayBeByHand?: boolean;
-  /** What comes of it, once that is known. */
+  /** What comes of just that, once it is known: that of another choice says nothing of this one. */
   readonly plan?: SolvedPlan | undefined;
 }
 

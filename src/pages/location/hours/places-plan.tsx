@@ -14,6 +14,8 @@ import { ToCall } from './to-call.tsx';
 
 interface Props {
   readonly plan: UseQueryResult<PlacesPlan>;
+  /** Whether it is that of what is chosen now. */
+  readonly isReady: boolean;
   /** Why it was not carried out. */
   readonly refusal: Refusal | undefined;
   readonly solving: Solving;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** What becomes of the bookings, by location, and the mails that would leave; or why nobody can tell. */
-export function PlacesPlanView({ plan, refusal, solving, none }: Props) {
+export function PlacesPlanView({ plan, isReady, refusal, solving, none }: Props) {
   const translate = useTranslate();
   const wordsOf = useRefusalWords();
   const { data, error, isFetching } = plan;
@@ -35,7 +37,7 @@ export function PlacesPlanView({ plan, refusal, solving, none }: Props) {
       {data.bookings.length === 0 ? (
         <Alert severity="success">{none}</Alert>
       ) : (
-        <HowToSolve solving={solving} plan={data} />
+        <HowToSolve solving={solving} plan={isReady ? data : undefined} />
       )}
       <PlanTotals plan={data} />
       <ToCall bookings={data.bookings} />
