@@ -6,6 +6,7 @@ import {
   movableStatuses,
 } from '../domain/bookings/booking-status.ts';
 import { slotDurations } from '../domain/bookings/slot-durations.ts';
+import { bookingTraits } from './booking-traits.ts';
 import { allAndOwner, serverWrites } from './schema/access.ts';
 import { defineResource, type RowOf } from './schema/define-resource.ts';
 import { choice, instant, reference, text } from './schema/fields.ts';
@@ -76,6 +77,7 @@ export const bookings = defineResource({
     reason: text({ label: 'Reason', maxLength: 1000 }),
     moved_from_id: reference('bookings', { label: 'Moved from', as: 'moved_from', show: ['start_time'] }),
   },
+  traits: bookingTraits,
   children: {
     massage_session: {
       resource: 'sessions',

@@ -120,6 +120,11 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    */
   readonly heading?: readonly (string | readonly string[])[];
   readonly fields: F;
+  /**
+   * What its lists can be asked for beside its fields: reckoned from them by the server, kept in no column and carried by no
+   * row. The filter area shows one only while the list is asked for it.
+   */
+  readonly traits: Fields;
   /** Second names: rows carry the value under both, bodies may use either (DEC-51, DEC-101). */
   readonly synonyms: Readonly<Record<string, string>>;
   readonly children: Readonly<Record<string, Children>>;
@@ -155,6 +160,7 @@ interface Description<Name extends string, F extends Fields> {
   readonly title: Keys<F> | readonly Keys<F>[];
   readonly heading?: readonly (Keys<F> | readonly Keys<F>[])[];
   readonly fields: F;
+  readonly traits?: Fields;
   readonly synonyms?: Readonly<Record<string, Keys<F> | 'id'>>;
   readonly children?: Readonly<Record<string, Children>>;
   readonly list: Omit<
@@ -198,6 +204,7 @@ export function defineResource<const Name extends string, F extends Fields>(
   return {
     endpoint: `/v3/${description.name}`,
     table: description.name.replaceAll('-', '_'),
+    traits: {},
     synonyms: {},
     children: {},
     actions: [],

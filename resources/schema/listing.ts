@@ -2,7 +2,7 @@ import type { Role } from '../../domain/actor.ts';
 import type { Operator } from '../../domain/filter.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field, FilterKind } from './field.ts';
-import { fieldOf } from './standard-fields.ts';
+import { askableOf, fieldOf } from './standard-fields.ts';
 
 const operatorsOfKind: Readonly<Record<FilterKind, readonly Operator[]>> = {
   eq: ['eq', 'ne', 'in'],
@@ -23,9 +23,9 @@ export function readableFields(resource: Resource, role: Role): [name: string, f
   return Object.entries(resource.fields).filter(([, field]) => isReadable(field, role));
 }
 
-/** What this role may ask of the field in a filter; none where it may not be filtered at all. */
+/** What this role may ask of the field or trait in a filter; none where it may not be filtered at all. */
 export function filterOperators(resource: Resource, name: string, role: Role): readonly Operator[] {
-  const field = fieldOf(resource, name);
+  const field = askableOf(resource, name);
   if (field?.filter === undefined || !isReadable(field, role)) return [];
   return operatorsOfKind[field.filter];
 }

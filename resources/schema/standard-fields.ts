@@ -38,3 +38,9 @@ export function fieldOf({ fields }: Resource, name: string): Field | undefined {
   if (Object.hasOwn(fields, name)) return fields[name];
   return Object.hasOwn(standard, name) ? standard[name] : undefined;
 }
+
+/** What a list can be asked for by that name: a field or a trait. */
+export function askableOf(resource: Resource, name: string): Field | undefined {
+  const { traits } = resource;
+  return fieldOf(resource, name) ?? (Object.hasOwn(traits, name) ? traits[name] : undefined);
+}

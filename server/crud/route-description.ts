@@ -89,7 +89,7 @@ function object(properties: JsonSchema, required: readonly string[] = []): JsonS
 function listParameters(resource: Resource): JsonSchema {
   const names = [...Object.keys(standardFields), ...Object.keys(resource.fields)];
   const sortable = names.filter(name => isSortable(resource, name, Role.Admin));
-  const filters = names.flatMap(name => {
+  const filters = [...names, ...Object.keys(resource.traits)].flatMap(name => {
     const allowed = filterOperators(resource, name, Role.Admin);
     return allowed.length > 0 ? [`${name}: ${allowed.join(', ')}`] : [];
   });

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Insights } from '../../contract/totals.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
-import { shortPart } from '../../domain/bookings/session.ts';
-import { betweenMinutes, slotDurations } from '../../domain/bookings/slot-durations.ts';
+import { slotDurations } from '../../domain/bookings/slot-durations.ts';
 import { daysBefore } from '../../domain/insights/capacity.ts';
 import { addDays } from '../../domain/time/calendar.ts';
 import { bookings } from '../../resources/bookings.ts';
@@ -11,16 +10,14 @@ import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
+import { isLate, isShort, widestZoneHours } from '../db/sql/trait-sql.ts';
 import type { Asked } from './read-places.ts';
 
 const { Created, Booked, Running, Completed, Cancelled, Rescheduled } = BookingStatus;
 /** Bookings that take place; expired, refunded and unpaid ones are none. */
 const held = [Created, Booked, Running, Completed].join(', ');
 
-/** Within a step of the clock from a day to the next, whatever the zone. */
-const widestZoneHours = 14;
 export const mostReasons = 8;
-const lateMinutes = 5;
 
 const lengths = slotDurations.map(({ value }) => value);
 
@@ -90,10 +87,8 @@ const countCancelled = counted(`f."status" = ${Cancelled}`);
 /** Booked against really ran: sessions that began late, and those that were over soon. */
 const ranSql =
   `select f."entity", f."now", count(*)::int as "ran", ` +
-  `${counted(`s."actual_start_time" > f."start_time" + interval '${lateMinutes} minutes'`)} as "late", ` +
-  `${counted(
-    `f."status" = ${Completed} and s."running_duration" < ${shortPart * 60} * (f."slot" - ${betweenMinutes})`,
-  )} as "short" from facts f join "sessions" s on s."booking_id" = f."id" and not s."deleted" ` +
+  `${counted(isLate('s', 'f."start_time"'))} as "late", ` +
+  `${counted(isShort('s', 'f."status"', 'f."slot"'))} as "short" from facts f join "sessions" s on s."booking_id" = f."id" and not s."deleted" ` +
   `where f."status" in (${Completed}, ${Running}) and s."actual_start_time" is not null group by 1, 2`;
 
 const bookedColumns = [

@@ -3,7 +3,7 @@ import type { CombinedFilter } from '../../domain/filter.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import { instant, integer, reference } from '../../resources/schema/fields.ts';
-import { fieldOf } from '../../resources/schema/standard-fields.ts';
+import { askableOf } from '../../resources/schema/standard-fields.ts';
 
 /**
  * What the filters that stand for other fields ask for: a country and its cities (FILTER-07, FILTER-17), the time
@@ -29,9 +29,9 @@ export type Filter = (props: FilterProps) => ReactNode;
 
 const combined: Readonly<Record<string, Field>> = combinedFilterFields;
 
-/** What a filter of that name asks for: a field of the resource, or one that stands for others. */
+/** What a filter of that name asks for: a field or trait of the resource, or one that stands for others. */
 export function filterFieldOf(resource: Resource, name: string): Field | undefined {
-  return fieldOf(resource, name) ?? combined[name];
+  return askableOf(resource, name) ?? combined[name];
 }
 
 export interface Bounds {

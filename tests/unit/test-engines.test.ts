@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 
 /** Written by hand: the contract tests for which an engine may do things in its own way, and why. */
 const onBoth: Readonly<Record<string, string>> = {
+  'booking-traits': 'sql',
   'bulk-jobs': 'locks',
   'bulk-kills': 'faults',
   'bulk-rows-ended': 'faults',

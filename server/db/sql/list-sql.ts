@@ -2,13 +2,12 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { fieldOf } from '../../../resources/schema/standard-fields.ts';
-import { conditionSql } from './condition-sql.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import { asksForRemoved, checkQuery, countSql, exactCount, type ListQuery, orderOf } from './list-query.ts';
 import { type ReadSql, readSql } from './row-shape.ts';
 import { searchSql } from './search-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from './sql-text.ts';
+import { filterSql } from './trait-sql.ts';
 
 /** The statements of one page of a list. Their rows hold the `record` that `read` writes, and the `total`. */
 export interface ListSql {
@@ -132,20 +131,15 @@ export function sourceOf(
     asksForRemoved(resource, query.filter) ? 't."deleted"' : 'not t."deleted"',
     ...scopeSql(resource, 't', parameters),
     ...grant,
-    ...filterSql(resource, query, parameters),
+    ...filterSql(
+      resource,
+      query.filter.filter(({ field }) => field !== 'deleted'),
+      't',
+      parameters,
+    ),
     ...(query.q === undefined ? [] : [search(query.q)]),
   ])}`;
   return { table: `from ${quoted(resource.table)} t`, where };
-}
-
-function filterSql(resource: Resource, { filter }: ListQuery, parameters: Parameters): string[] {
-  return filter
-    .filter(entry => entry.field !== 'deleted')
-    .map(entry => {
-      const field = fieldOf(resource, entry.field);
-      if (field === undefined) throw new Error(`${resource.name} has no field ${entry.field}`);
-      return conditionSql(field, columnOf('t', entry.field), entry, parameters);
-    });
 }
 
 /** The order of a page, said twice: where the page is cut, and where its rows are joined. */

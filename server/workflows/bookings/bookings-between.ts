@@ -3,13 +3,12 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
-import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import type { Connection } from '../../db/database.ts';
 import { statementName } from '../../db/engines/statement.ts';
-import { conditionSql } from '../../db/sql/condition-sql.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';
 import { checkQuery } from '../../db/sql/list-query.ts';
-import { allOf, columnOf, Parameters } from '../../db/sql/sql-text.ts';
+import { allOf, Parameters } from '../../db/sql/sql-text.ts';
+import { filterSql } from '../../db/sql/trait-sql.ts';
 import { badRequest } from '../../errors.ts';
 
 const mostBookings = 5_000;
@@ -26,11 +25,7 @@ export async function bookingsBetween(
   const parameters = new Parameters();
   const grant = grantSql(bookings, 't', 'read', actor, parameters);
   checkQuery(bookings, { page: 1, itemsPerPage: mostBookings, filter }, actor.role);
-  const asked = filter.flatMap(entry => {
-    const field = fieldOf(bookings, entry.field);
-    return field === undefined ? [] : [conditionSql(field, columnOf('t', entry.field), entry, parameters)];
-  });
-  const where = allOf(['not t."deleted"', ...grant, ...asked]);
+  const where = allOf(['not t."deleted"', ...grant, ...filterSql(bookings, filter, 't', parameters)]);
   const text =
     `select t."id", t."start_time", t."slot_duration" as duration, t."bed_id" from "bookings" t ` +
     `where ${where} order by t."start_time", t."id" limit ${mostBookings + 1}`;

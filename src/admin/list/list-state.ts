@@ -3,7 +3,7 @@ import { combinedFilters, entriesOf, type FilterEntry, type Operator } from '../
 import { isShortcut, isSpan, type Span } from '../../../domain/time/span.ts';
 import { resourceOf, shownFields } from '../../../resources/index.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
-import { fieldOf } from '../../../resources/schema/standard-fields.ts';
+import { askableOf, fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { type Bounds, boundsOf, filterFieldOf } from '../../kinds/filter-props.ts';
 import { hasDays, rangeOfSpan } from '../../kinds/time/day-range.ts';
 
@@ -71,7 +71,7 @@ export function filterFieldsOf(resource: Resource, role: Role, asked: FilterValu
   const offered = resource.list.filters ?? usualFilters(resource);
   // Removed rows have a switch of their own.
   const others = Object.keys(asked).filter(
-    name => name !== 'deleted' && !offered.includes(name) && fieldOf(resource, name) !== undefined,
+    name => name !== 'deleted' && !offered.includes(name) && askableOf(resource, name) !== undefined,
   );
   return [...offered, ...others].filter(
     name => filterFieldOf(resource, name)?.filter !== undefined && mayRead(resource, name, role),
@@ -147,7 +147,7 @@ function withinOf(start: Bounds, end: Bounds): Bounds | undefined {
 }
 
 function mayRead(resource: Resource, name: string, role: Role): boolean {
-  return fieldOf(resource, name)?.readBy?.includes(role) !== false;
+  return askableOf(resource, name)?.readBy?.includes(role) !== false;
 }
 
 /**

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DayProblem, PossibleDay } from '../../../domain/bookings/possible-days.ts';
 import { addMonths, weekdayOf, weekdays } from '../../../domain/time/calendar.ts';
+import { moveInTable } from '../../admin/keys/roving-table.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
-import { moveInTable } from './roving-table.ts';
 
 interface Props {
   /** yyyy-MM */

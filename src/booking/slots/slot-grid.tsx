@@ -7,11 +7,11 @@ import type { Role } from '../../../domain/actor.ts';
 import type { Start, StartProblem } from '../../../domain/bookings/possible-days.ts';
 import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
 import { timeOf } from '../../../domain/time/time-zone.ts';
+import { moveInTable } from '../../admin/keys/roving-table.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { browserZone, offsetOf } from '../../kinds/time/written-times.ts';
 import { zoneName } from '../location-time.tsx';
 import { writtenDay } from './month-grid.tsx';
-import { moveInTable } from './roving-table.ts';
 import { ReasonLine, useSlotReason } from './use-slot-reason.tsx';
 
 interface Props {

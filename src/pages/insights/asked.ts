@@ -3,6 +3,7 @@ import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { type Days, daysBefore } from '../../../domain/insights/capacity.ts';
 import { addDays, isDay } from '../../../domain/time/calendar.ts';
 import { daysOfSpan, isSpan, type Span } from '../../../domain/time/span.ts';
+import type { bookingTraits } from '../../../resources/booking-traits.ts';
 
 /** The spans that can be looked at: those with a last day. */
 export const insightSpans = [
@@ -55,27 +56,38 @@ export function comparedWith({ from, to }: Days): Days {
 }
 
 const { Created, Booked, Running, Completed, Cancelled } = BookingStatus;
+const ran = { booking_status: [Running, Completed] };
 
-/** Whose list stands behind which figure. */
-const statusesOf = {
-  held: [Created, Booked, Running, Completed],
-  cancelled: [Cancelled],
-  ran: [Running, Completed],
+/** What is asked of the bookings behind which figure. */
+const behind = {
+  held: { booking_status: [Created, Booked, Running, Completed] },
+  cancelled: { booking_status: [Cancelled] },
+  late: { ...ran, late_start: true },
+  short: { ...ran, short_session: true },
 } as const;
 
 interface Behind extends Pick<Asked, 'from' | 'to' | 'location'> {
   readonly device?: number;
 }
 
-/** The list of the bookings behind a figure, on the clocks of this browser. */
-export function listBehind({ from, to, location, device }: Behind, which: keyof typeof statusesOf): string {
-  const statuses = statusesOf[which];
+type Traits = Readonly<Partial<Record<keyof typeof bookingTraits, string | number>>>;
+
+/**
+ * The list of just the bookings behind a figure, on the clocks of their locations, as they were counted (DEC-307); `further` is
+ * what else they have in common.
+ */
+export function listBehind(
+  { from, to, location, device }: Behind,
+  which: keyof typeof behind,
+  further: Traits = {},
+): string {
+  const asked = { ...behind[which], location_id: location, bed_id: device, ...further };
   const entries = [
-    { field: 'booking_status', op: 'in', value: statuses },
-    { field: 'start_time', op: 'ge', value: new Date(`${from}T00:00`).toISOString() },
-    { field: 'start_time', op: 'le', value: new Date(`${to}T23:59:59.999`).toISOString() },
-    ...(location === undefined ? [] : [{ field: 'location_id', op: 'eq', value: location }]),
-    ...(device === undefined ? [] : [{ field: 'bed_id', op: 'eq', value: device }]),
+    { field: 'start_day', op: 'ge', value: from },
+    { field: 'start_day', op: 'le', value: to },
+    ...Object.entries(asked).flatMap(([field, value]) =>
+      value === undefined ? [] : [{ field, op: Array.isArray(value) ? 'in' : 'eq', value }],
+    ),
   ];
   const order = { sortBy: 'start_time', sortDesc: 'false' };
   return `/bookings?${new URLSearchParams({ bookings: JSON.stringify(entries), ...order })}`;

@@ -34,7 +34,7 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
   const { others, ...revenue } = revenueTile(total, before, locale);
   const currencies = translate('insights.currencies', { smart_count: others.length });
   const ofRan = (count: number) => (total.ran === 0 ? undefined : whole.format(count));
-  const [held, ran] = [listBehind(asked, 'held'), listBehind(asked, 'ran')];
+  const held = listBehind(asked, 'held');
   const tiles: readonly Tile[] = [
     { name: 'occupancy', hint: true, ...parts(occupancy), to: held },
     {
@@ -60,14 +60,14 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
       hint: true,
       ...parts(each => partOf(each.late, each.ran)),
       more: ofRan(total.late),
-      to: ran,
+      to: listBehind(asked, 'late'),
     },
     {
       name: 'short',
       hint: true,
       ...parts(each => partOf(each.short, each.ran)),
       more: ofRan(total.short),
-      to: ran,
+      to: listBehind(asked, 'short'),
     },
   ];
   return (

@@ -9,6 +9,7 @@ import { type Insights, insightsCall } from '../../../contract/totals.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { daysIn } from '../../../domain/insights/capacity.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
+import { leadTimes, noReason } from '../../../resources/booking-traits.ts';
 import { resources } from '../../../resources/index.ts';
 import { type ChangeQuery, useAddressQuery } from '../../admin/address-query.ts';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
@@ -184,7 +185,7 @@ function Figures({ data, asked }: FiguresProps) {
       {!nothing && (
         <Box className="insights-pair">
           <Block title={translate('insights.week')} hint={translate('insights.week_hint')}>
-            <WeekMap week={data.week} />
+            <WeekMap week={data.week} asked={asked} />
           </Block>
           <Block title={translate('insights.by_day')}>
             <ByDay days={days} asked={asked} />
@@ -198,9 +199,10 @@ function Figures({ data, asked }: FiguresProps) {
         <Box className="insights-pair">
           <Block title={translate('insights.lead')}>
             <Shares
-              rows={(['same_day', 'next_day', 'week', 'later'] as const).map(name => ({
+              rows={leadTimes.map(name => ({
                 name: translate(`insights.leads.${name}`),
                 count: lead[name],
+                to: listBehind(asked, 'held', { lead_time: name }),
               }))}
             />
           </Block>
@@ -209,6 +211,7 @@ function Figures({ data, asked }: FiguresProps) {
               rows={reasons.map(({ reason, count }) => ({
                 name: reason ?? translate('insights.no_reason'),
                 count,
+                to: listBehind(asked, 'cancelled', { written_reason: reason ?? noReason }),
               }))}
             />
           </Block>
@@ -235,13 +238,14 @@ function ByDay({ days, asked }: { readonly days: Insights['days']; readonly aske
     );
   return (
     <BarChart
+      name={translate('insights.by_day')}
       height={240}
       bars={all.map((day, at) => ({
         label: at % every === 0 ? [written(day, { weekday: 'short' }), String(Number(day.slice(8)))] : [],
         value: counts.get(day) ?? 0,
         colour: 'var(--mui-palette-primary-main)',
         told: `${written(day, { dateStyle: 'full' })}: ${counts.get(day) ?? 0} ${translate('insights.bookings')}`,
-        to: listBehind({ ...asked, from: day, to: day }, 'held'),
+        ...((counts.get(day) ?? 0) > 0 && { to: listBehind({ ...asked, from: day, to: day }, 'held') }),
       }))}
     />
   );

@@ -142,8 +142,8 @@ function Line({ row, of, asked, best }: LineProps) {
       {behind('held', whole.format(row.bookings))}
       {behind('held', moneyOf(row, locale))}
       {behind('cancelled', whole.format(row.cancelled))}
-      {behind('ran', ofRan(row.late, row, share))}
-      {behind('ran', ofRan(row.short, row, share))}
+      {behind('late', ofRan(row.late, row, share))}
+      {behind('short', ofRan(row.short, row, share))}
     </tr>
   );
 }

@@ -1,7 +1,12 @@
 import { type Theme, useMediaQuery } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import type { Insights } from '../../../contract/totals.ts';
+import { weekdays as weekdayKeys } from '../../../domain/time/calendar.ts';
+import { moveInTable } from '../../admin/keys/roving-table.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
+import { type Asked, listBehind } from './asked.ts';
 
 /** The hours that are always shown, from one to the next. */
 const usualHours = [9, 18] as const;
@@ -11,8 +16,16 @@ const steps = 9;
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
-/** How many bookings begin in each hour of the week: the darker, the more. Lies on its side on a phone. */
-export function WeekMap({ week }: { readonly week: Insights['week'] }) {
+interface Props {
+  readonly week: Insights['week'];
+  readonly asked: Asked;
+}
+
+/**
+ * How many bookings begin in each hour of the week: the darker, the more; each leads to its bookings, by arrow keys from one to
+ * the next. Lies on its side on a phone.
+ */
+export function WeekMap({ week, asked }: Props) {
   const translate = useTranslate();
   const locale = usePageLanguage();
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -25,23 +38,32 @@ export function WeekMap({ week }: { readonly week: Insights['week'] }) {
   const nameOf = (weekday: number, length: 'short' | 'long') =>
     new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(monday + weekday * dayMs);
   const clock = (hour: number) => String(hour).padStart(2, '0');
+  const busiest = week.find(({ bookings }) => bookings === most);
+  const [stop, setStop] = useState<string>();
+  const reached = stop !== undefined && counts.has(stop) ? stop : `${busiest?.weekday} ${busiest?.hour}`;
   const cell = (weekday: number, hour: number) => {
-    const count = counts.get(`${weekday} ${hour}`) ?? 0;
+    const key = `${weekday} ${hour}`;
+    const count = counts.get(key) ?? 0;
+    const told = `${nameOf(weekday, 'long')} ${clock(hour)}:00: ${count}`;
+    const start = { start_weekday: weekdayKeys[weekday] ?? '', start_hour: hour };
     return (
-      <td
-        key={`${weekday} ${hour}`}
-        title={`${nameOf(weekday, 'long')} ${clock(hour)}:00: ${count}`}
-        className="figures"
-        data-full={Math.ceil((count / most) * steps)}
-      >
-        {count === 0 ? '' : count}
+      <td key={key} title={told} className="figures" data-full={Math.ceil((count / most) * steps)}>
+        {count > 0 && (
+          <Link
+            to={listBehind(asked, 'held', start)}
+            tabIndex={key === reached ? 0 : -1}
+            onFocus={() => setStop(key)}
+          >
+            {count}
+          </Link>
+        )}
       </td>
     );
   };
   const [across, down] = phone ? [weekdays, hours] : [hours, weekdays];
   const headOf = (at: number, isHour: boolean) => (isHour ? clock(at) : nameOf(at, 'short'));
   return (
-    <table className="insights-map" aria-label={translate('insights.week')}>
+    <table className="insights-map" aria-label={translate('insights.week')} onKeyDown={moveInTable}>
       <thead>
         <tr>
           <td />

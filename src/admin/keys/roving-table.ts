@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
+const pressable = ':is(button, a)';
+
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -8,7 +10,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * Arrow keys lead from button to button of a table, Home and End to the ends of the row; Tab leaves it.
+ * Arrow keys lead from button to button, or link to link, of a table, Home and End to the ends of the row; Tab leaves it.
  * At the end of a row left and right go on in the next.
  */
 export function moveInTable(event: KeyboardEvent<HTMLElement>): void {
@@ -35,12 +37,12 @@ function targetOf(from: HTMLElement, table: HTMLElement, key: string): HTMLEleme
 function inColumn(table: HTMLElement, row: HTMLTableRowElement, cell: HTMLTableCellElement, rows: number) {
   const all = [...table.querySelectorAll('tr')];
   for (let at = all.indexOf(row) + rows; all[at] !== undefined; at += rows) {
-    const found = all[at]?.children[cell.cellIndex]?.querySelector('button');
+    const found = all[at]?.children[cell.cellIndex]?.querySelector<HTMLElement>(pressable);
     if (found !== null && found !== undefined) return found;
   }
   return undefined;
 }
 
 function buttonsIn(part: HTMLElement): HTMLElement[] {
-  return [...part.querySelectorAll<HTMLElement>('td button')];
+  return [...part.querySelectorAll<HTMLElement>(`td ${pressable}`)];
 }
