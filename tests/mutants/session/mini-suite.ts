@@ -74,17 +74,20 @@ function word(declare: Declare) {
     const work = others.find(isWork);
     if (work !== undefined) declare(name, work);
   };
-  const skipped = () => undefined;
   const each = (table: readonly unknown[]) => (name: string, work: Work) => {
     for (const [index, line] of table.entries()) {
       const values = Array.isArray(line) ? line : [line];
       declare(titled(name, values, index), work, values);
     }
   };
-  const onlyIf = (condition: unknown) => (condition ? plain : skipped);
-  return Object.assign(plain, {
-    ...{ each, for: each, skip: skipped, concurrent: plain, sequential: plain },
-    ...{ runIf: onlyIf, skipIf: (condition: unknown) => onlyIf(!condition) },
+  const words = { each, for: each, concurrent: plain, sequential: plain };
+  const said = Object.assign(plain, words);
+  const skipped = Object.assign(() => undefined, { each: () => skipped, for: () => skipped });
+  const onlyIf = (condition: unknown) => (condition ? said : skipped);
+  return Object.assign(said, {
+    skip: skipped,
+    runIf: onlyIf,
+    skipIf: (condition: unknown) => onlyIf(!condition),
   });
 }
 

@@ -23,6 +23,14 @@ interface Options {
 }
 
 const wordsModule = '\0words-of-vitest';
+/**
+ * The words of the file that is being loaded, also for what it shares with other files, which is evaluated once and would keep
+ * those of the first.
+ */
+const wordNow = (name: string) =>
+  `export const ${name} = new Proxy(() => undefined, { ` +
+  `get: (_, part) => globalThis.wordsOfVitest.${name}[part], ` +
+  `apply: (_, self, values) => globalThis.wordsOfVitest.${name}(...values) });`;
 const names = [
   ...['describe', 'it', 'test', 'expect', 'vi', 'inject', 'expectTypeOf'],
   ...['beforeAll', 'afterAll', 'beforeEach', 'afterEach'],
@@ -35,8 +43,7 @@ export async function warmModules({ watched }: Options): Promise<WarmModules> {
     name: 'mutants',
     enforce: 'pre',
     resolveId: id => (id === 'vitest' ? wordsModule : undefined),
-    load: id =>
-      id === wordsModule ? `export const { ${names.join(', ')} } = globalThis.wordsOfVitest;` : undefined,
+    load: id => (id === wordsModule ? names.map(wordNow).join('\n') : undefined),
     transform(code, id) {
       const file = relativeTo(root, id);
       if (file === undefined) return undefined;
@@ -79,8 +86,6 @@ export async function warmModules({ watched }: Options): Promise<WarmModules> {
   return {
     load: async (file, words) => {
       Object.assign(globalThis, { wordsOfVitest: words });
-      for (const node of evaluatedModules.getModulesByFile(wordsModule) ?? [])
-        evaluatedModules.invalidateModule(node);
       forget(file);
       return await runner.import(`${root}/${file}`);
     },
