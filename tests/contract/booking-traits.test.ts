@@ -85,6 +85,14 @@ onEveryEngine('what bookings can be asked for beside their fields', 'sql', open 
     expect(await found('admin', filter.map(entryOf))).toBe(expected);
   });
 
+  it('DEC-307 the booked times of a calendar are asked for in the same way', async () => {
+    const entries = [{ field: 'start_hour', op: 'eq', value: 1 }];
+    const query = `filter=${encodeURIComponent(JSON.stringify(entries))}`;
+    const { body } = expectStatus(await place.callers.admin.get(`/api/v3/bookings/between?${query}`), 200);
+    const { data } = listed.omit({ total_item: true }).parse(body);
+    expect(data.map(({ id }) => names.get(id)).join(', ')).toBe('new-york-summer, new-york-winter');
+  });
+
   it('D1 DEC-307 a stranger finds none of them', async () => {
     expect(await found('owner', [{ field: 'start_hour', op: 'eq', value: 0 }])).toContain('saigon-first');
     expect(await found('stranger', [{ field: 'start_hour', op: 'eq', value: 0 }])).toBe('');
@@ -154,12 +162,18 @@ onEveryEngine('what bookings can be asked for beside their fields', 'sql', open 
     const prompt = await ran('2031-03-03T09:00:00.000Z', '2031-03-03T09:05:00.000Z', 16 * 60);
     const late = await ran('2031-03-03T10:00:00.000Z', '2031-03-03T10:05:01.000Z', 20 * 60);
     const short = await ran('2031-03-03T11:00:00.000Z', '2031-03-03T11:00:00.000Z', 16 * 60 - 1);
+    const removed = await ran('2031-03-03T14:00:00.000Z', '2031-03-03T14:30:00.000Z', 60);
+    await place.app.database.query('update sessions set deleted = true where booking_id = $1', [removed]);
     const ill = await booked('2031-03-04T09:00:00.000Z', { booking_status: Cancelled, reason: ' Ill' });
     const none = await booked('2031-03-04T10:00:00.000Z', { booking_status: Cancelled, reason: ' ' });
     expect(await of({ field: 'late_start', op: 'eq', value: true })).toEqual([late]);
     expect(await of({ field: 'short_session', op: 'eq', value: true })).toEqual([short]);
-    expect(await of({ field: 'late_start', op: 'eq', value: false })).toEqual([prompt, short, ill, none]);
+    expect(await of({ field: 'late_start', op: 'eq', value: false })).toEqual([
+      ...[prompt, short, removed, ill, none],
+    ]);
     expect(await of({ field: 'written_reason', op: 'eq', value: 'Ill' })).toEqual([ill]);
-    expect(await of({ field: 'written_reason', op: 'eq', value: '–' })).toEqual([prompt, late, short, none]);
+    expect(await of({ field: 'written_reason', op: 'eq', value: '–' })).toEqual([
+      ...[prompt, late, short, removed, none],
+    ]);
   });
 });
