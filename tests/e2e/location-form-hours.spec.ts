@@ -110,6 +110,12 @@ test('DEC-110 FORM-LOC-19 FORM-LOC-20 another zone and closing ask with the book
   const affected = warning.getByRole('list', { name: 'The bookings that this affects' });
   await expect(affected.getByRole('link').first()).toHaveAttribute('href', /\/bookings\/\d+$/);
   await expectAccessible(page);
+  // Five are told, and the link to the others shows all of them.
+  const count = /show (\d+) coming/.exec((await warning.textContent()) ?? '')?.[1];
+  const others = page.waitForEvent('popup');
+  await warning.getByRole('link', { name: /^and \d+ more bookings$/ }).click();
+  await expect((await others).getByText(`Total ${count}`, { exact: false }).first()).toBeVisible();
+  await (await others).close();
   await warning.getByRole('button', { name: 'Cancel' }).click();
 
   await zone.fill('London');

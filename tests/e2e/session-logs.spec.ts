@@ -22,6 +22,18 @@ async function openLog(page: Page, baseURL: string | undefined, file: string, se
   return { ...found, text: page.getByRole('region', { name: 'Text of the log' }) };
 }
 
+test('LOG-01 the list of all sessions of a device has the one that runs', async ({ page, baseURL }) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const running = encodeURIComponent(JSON.stringify([{ field: 'booking_status', op: 'eq', value: 5 }]));
+  const { data } = await api.get(`/v3/bookings?page=1&itemsPerPage=1&filter=${running}`);
+  const [booking] = data;
+  await goTo(page, `/devices/${booking.bed_id}`);
+  await page.getByRole('link', { name: 'All sessions, as bookings' }).click();
+  await expect(page).toHaveURL(/\/bookings\?/);
+  await expect(page.getByRole('button', { name: /^Remove .*Status:/ })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Running' })).not.toHaveCount(0);
+});
+
 test('LOG-01 LOG-02 LOG-08 CONST-12 the latest ten sessions, and from one of them to its log and back', async ({
   page,
   baseURL,

@@ -97,12 +97,11 @@ function useSessionLines(device: DeviceRow, role: Role) {
   const entries: FilterEntry[] = [
     { field: 'bed_id', op: 'eq', value: device.id },
     { field: 'booking_status', op: 'in', value: ran },
-    { field: 'start_time', op: 'le', value: now },
   ];
   const bookings = useGetList<BookingRow>('bookings', {
     pagination: { page: 1, perPage: listedSessions * spare },
     sort: { field: 'start_time', order: 'DESC' },
-    meta: { entries },
+    meta: { entries: [...entries, { field: 'start_time', op: 'le', value: now }] },
   });
   const reads = role === Role.Admin;
   const records = useTestingRecords(device.connection_id, reads);
@@ -114,8 +113,8 @@ function useSessionLines(device: DeviceRow, role: Role) {
     lines: isWaiting
       ? undefined
       : sessionLines({ bookings: bookings.data ?? [], records: reads ? (records.data ?? []) : undefined }),
-    /** The list that holds all of them. */
-    all: `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}`,
+    /** The list that holds all of them; asked for what began before now, it would show what is over by now. */
+    all: `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}&sortBy=start_time&sortDesc=true`,
     error: failed?.error ?? null,
     retry: () => void Promise.all([bookings.refetch(), reads ? records.refetch() : undefined]),
   };

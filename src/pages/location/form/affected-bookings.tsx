@@ -3,11 +3,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { locationQuestion } from '../../../../contract/locations.ts';
+import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import type { FilterEntry } from '../../../../domain/filter.ts';
 import type { FormAnswerProps } from '../../../admin/engine-context.tsx';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
 import { enLocation } from '../../../i18n/en/locations.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { browserZone } from '../../../kinds/time/written-times.ts';
+import { bookingsPath } from '../../home/booking-days.ts';
 
 addWords(enLocation);
 
@@ -20,14 +23,17 @@ export function AffectedBookings({ answer, row }: FormAnswerProps) {
   const { success, data } = asked.safeParse(answer);
   if (!success || data.bookings.length === 0) return null;
   const rest = data.num_created_booking + data.num_running_booking - data.bookings.length;
-  const filter = [{ field: 'location_id', op: 'eq', value: row.id }];
+  const held: FilterEntry[] = [
+    { field: 'location_id', op: 'eq', value: Number(row.id) },
+    { field: 'booking_status', op: 'in', value: blockingStatuses },
+  ];
   const zone = typeof row.timezone === 'string' ? row.timezone : browserZone();
   return (
     <Box sx={{ mt: 2 }}>
       <PlanList label={translate('location.form.affected')} bookings={data.bookings} zone={zone} />
       {rest > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          <Link to={`/bookings?${new URLSearchParams({ bookings: JSON.stringify(filter) })}`} target="_blank">
+          <Link to={bookingsPath('from_now', held)} target="_blank">
             {translate('location.form.affected_more', { smart_count: rest })}
           </Link>
         </Typography>
