@@ -214,6 +214,80 @@ onOneEngine('the timeline of a guest', 'postgres', open => {
     expect(await read('admin', guest, '?most=6')).toMatchObject({ more: false });
   });
 
+  it('DEC-300 of many changes, mails and sessions of a booking tells the newest', async () => {
+    const guest = await newGuest();
+    const id = await place.booking({ user_id: guest, start_time: at('03-14') });
+    await query(
+      `insert into history (resource, row_id, action, create_time, changes)
+       select 'bookings', $1, 'update', now() - interval '1 day' + i * interval '1 second', '{}' from generate_series(1, 40) i`,
+      [id],
+    );
+    expectStatus(await place.cancel('admin', id, { ...mail, confirm_cancel: true }), 200);
+    const newest = await read('admin', guest, '?most=2');
+    expect(newest.data).toMatchObject([
+      { kind: 'mail' },
+      { kind: 'cancelled', by: { id: place.callers.admin.id } },
+    ]);
+
+    const sent = await newGuest();
+    const told = await place.booking({ user_id: sent, start_time: at('02-20'), booking_status: 4 });
+    await session(told, at('02-20', '10:01'), 600);
+    await session(told, at('02-20', '10:30'));
+    const mailed = async (sent_time: string, values: object = {}) =>
+      await place.app.given.row('mails', place.callers.owner.id, {
+        ...{ booking_id: told, state: 'sent', sent_time, subject_html: sent_time, ...values },
+      });
+    for (const day of ['21', '22', '23', '24']) await mailed(at(`05-${day}`));
+    const removed = await mailed(at('05-25'));
+    await query('update mails set deleted = true where id = $1', [removed]);
+    expect((await read('admin', sent, '?most=1')).data).toMatchObject([
+      { kind: 'mail', mail: { subject_html: at('05-24') } },
+    ]);
+    const { data } = await read('admin', sent);
+    expect(data.filter(({ kind }) => kind === 'mail')).toHaveLength(4);
+    expect(data.find(({ kind }) => kind === 'session-started')?.time).toBe(at('02-20', '10:30'));
+    // A mail that was removed makes its booking none of those that something happened to last.
+    const others: number[] = [];
+    for (const day of ['21', '22', '23'])
+      others.push(await place.booking({ user_id: sent, start_time: at(`02-${day}`), booking_status: 4 }));
+    await query(`update mails set sent_time = '2031-07-01Z' where id = $1`, [removed]);
+    await query(
+      `update bookings set update_time = case when id = $1 then timestamptz '2031-01-01Z' else timestamptz '2031-06-01Z' end
+       where user_id = $2`,
+      [told, sent],
+    );
+    const newestOf = async (...days: readonly string[]) => {
+      for (const [index, day] of days.entries())
+        await query('update bookings set create_time = $2 where id = $1', [others[index], at(day)]);
+      return (await read('admin', sent, '?most=1')).data;
+    };
+    const [, second, third] = others;
+    expect(await newestOf('06-01', '06-03', '06-02')).toMatchObject([
+      { kind: 'created', at: { booking_id: second } },
+    ]);
+    expect(await newestOf('06-01', '06-03', '06-04')).toMatchObject([
+      { kind: 'created', at: { booking_id: third } },
+    ]);
+  });
+
+  it('DEC-300 names both bookings of a move of which nothing else is told', async () => {
+    const guest = await newGuest();
+    const from = await place.booking({ user_id: guest, start_time: at('03-19') });
+    const to = Number(
+      expectStatus(
+        await place.move('service', from, {
+          ...mail,
+          ...{ start_time: at('03-19', '14:00'), confirm_reschedule: true },
+        }),
+        200,
+      ).body.id,
+    );
+    await query('delete from mails where booking_id = any($1)', [[from, to]]);
+    const { data, bookings } = await read('admin', guest, '?most=1');
+    expect(data).toMatchObject([{ kind: 'moved' }]);
+    expect(bookings.map(({ id }) => id)).toEqual([from, to]);
+  });
+
   it('DEC-300 takes as many statements for thirty bookings as for one', async () => {
     const counted = async (bookings: number) => {
       const guest = await newGuest();

@@ -148,6 +148,52 @@ const equivalents: readonly Equivalent[] = [
     line: 'Math.max(0',
     why: 'samples are written for tests and for the API page, where any number does',
   },
+  ...[
+    { file: 'domain/hours/next-starts.ts', was: 'if (asked.opening.open === undefined)' },
+    { file: 'server/workflows/hours/goal-beds.ts', was: 'if (places.length === 0)' },
+    { file: 'server/workflows/bookings/undo-bookings.ts', was: 'if (touched.every(ids' },
+  ].map(each => ({ ...each, kind: 'guard removed', why: 'spares work that would find nothing' })),
+  {
+    file: 'server/workflows/bookings/undo-bookings.ts',
+    kind: 'constant moved',
+    line: 'if (touched.every(ids',
+    was: '0',
+    why: 'spares work that would find nothing',
+  },
+  {
+    file: 'server/workflows/bookings/guest-timeline.ts',
+    kind: 'guard removed',
+    was: 'if (bookingId === undefined)',
+    why: 'said to the compiler: the mails of the timeline are looked up by their booking',
+  },
+  {
+    file: 'server/db/sql/trait-sql.ts',
+    kind: 'guard removed',
+    was: 'if (field === undefined)',
+    why: 'said to the compiler: what a list cannot be asked for was refused before',
+  },
+  {
+    file: 'server/db/sql/trait-sql.ts',
+    kind: 'constant moved',
+    was: '3_600_000',
+    why: 'what is near a day only spares rows to look at, and may reach farther',
+  },
+  ...['comparison flipped', 'condition negated', 'and, or swapped'].map(kind => ({
+    ...{ file: 'server/address/city-distance.ts', kind, was: '', line: 'known.size > mostKnown' },
+    why: 'what is remembered is only found sooner',
+  })),
+  {
+    file: 'server/address/city-distance.ts',
+    kind: 'constant moved',
+    was: '1_000',
+    why: 'what is remembered is only found sooner',
+  },
+  {
+    file: 'server/address/city-distance.ts',
+    kind: 'and, or swapped',
+    was: "one.city === ''",
+    why: 'a city without a name is in no list',
+  },
 ];
 
 /** Whether it is known to change nothing. */

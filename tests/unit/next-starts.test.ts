@@ -72,6 +72,20 @@ describe('DEC-303 bookings that move by themselves', () => {
     },
   );
 
+  it.each(['own', 'time'] as const)(
+    'go to another device also while their own time still runs (%s)',
+    prefers => {
+      const busy = {
+        ...open,
+        taken: [{ id: 90, start: at('2031-03-04T09:20Z'), end: at('2031-03-04T10:20Z') }],
+      };
+      const stays = [stay(1, 7, '2031-03-04T10:00Z')];
+      expect(solved({ stays, lanes: [lane(7), lane(8, busy)], prefers })).toEqual([
+        'move 8 2031-03-04T10:20',
+      ]);
+    },
+  );
+
   it('are left where they are where somebody chose that, and nobody else takes their place', () => {
     const held = [taken(1, '2031-03-04T09:00Z')];
     const stays = [stay(1, 7, '2031-03-04T09:00Z'), stay(2, 8, '2031-03-04T09:00Z')];
