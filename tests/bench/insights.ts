@@ -24,6 +24,7 @@ const year = 366;
 const spans = { '7 days': 7, '30 days': 30, '92 days': 92, 'a year': year };
 
 const told = z.object({ data: z.object({ total: z.object({ bookings: z.int() }) }) });
+const counted = z.object({ total_item: z.int() });
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-insights-'));
 await chmod(folder, 0o711);
@@ -45,8 +46,19 @@ try {
     ...{ DATA_DIR: join(folder, 'data'), SECRET_KEY: testSecret, NODE_ENV: 'production' },
     DATABASE_URL: server.url,
   });
+  process.stdout.write('the lists behind them (DEC-307), 30 days, and one by instants beside them\n');
+  for (const [name, entries] of Object.entries(listsBehind(lastDays(30)))) {
+    const query = new URLSearchParams({ page: '1', itemsPerPage: '20', sortBy: 'start_time' });
+    query.set('filter', JSON.stringify(entries));
+    const { body, figures } = await timed(`${portal.url}/api/v3/bookings?${query}`, token);
+    printed(name, figures, counted.parse(body).total_item);
+  }
   process.stdout.write(`insights of ${bookings} bookings, ms · p50 · worst · bookings told\n`);
-  for (const [name, days] of Object.entries(spans)) await benchSpan(portal.url, token, { name, days });
+  for (const [name, days] of Object.entries(spans)) {
+    const { from, to } = lastDays(days);
+    const { body, figures } = await timed(`${portal.url}/api/v3/insights?from=${from}&to=${to}`, token);
+    printed(name, figures, told.parse(body).data.total.bookings);
+  }
   await portal.end();
   await database.close();
 } finally {
@@ -79,25 +91,59 @@ async function openingHours(database: Database): Promise<void> {
   );
 }
 
-async function benchSpan(
-  url: string,
-  token: string,
-  { name, days }: { name: string; days: number },
-): Promise<void> {
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+function lastDays(days: number): Days {
   const to = addDays(new Date().toISOString().slice(0, 10), -1);
-  const address = `${url}/api/v3/insights?from=${addDays(to, 1 - days)}&to=${to}`;
+  return { from: addDays(to, 1 - days), to };
+}
+
+function listsBehind({ from, to }: Days) {
+  const held = { field: 'booking_status', op: 'in', value: [1, 2, 4, 5] };
+  const ran = { field: 'booking_status', op: 'in', value: [4, 5] };
+  const days = [
+    { field: 'start_day', op: 'ge', value: from },
+    { field: 'start_day', op: 'le', value: to },
+  ];
+  const hour = [
+    { field: 'start_weekday', op: 'eq', value: 'Tue' },
+    { field: 'start_hour', op: 'eq', value: 10 },
+  ];
+  return {
+    'by instants': [
+      { field: 'start_time', op: 'ge', value: `${from}T00:00:00.000Z` },
+      { field: 'start_time', op: 'lt', value: `${addDays(to, 1)}T00:00:00.000Z` },
+      held,
+    ],
+    'by days': [...days, held],
+    'an hour': [...days, held, ...hour],
+    'booked ahead': [...days, held, { field: 'lead_time', op: 'eq', value: 'later' }],
+    late: [...days, ran, { field: 'late_start', op: 'eq', value: true }],
+    'a reason': [...days, { field: 'written_reason', op: 'eq', value: 'Nobody wrote that' }],
+  };
+}
+
+/** What is answered, and how many ms half of the rounds and the worst of them took. */
+async function timed(address: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
   const times: number[] = [];
-  let count = 0;
+  let body: unknown;
   for (let round = -2; round < rounds; round += 1) {
     const began = performance.now();
     const answer = await fetch(address, { headers });
-    const body = await answer.text();
+    const text = await answer.text();
     if (round >= 0) times.push(performance.now() - began);
-    if (!answer.ok) throw new Error(body);
-    count = told.parse(JSON.parse(body)).data.total.bookings;
+    if (!answer.ok) throw new Error(text);
+    body = JSON.parse(text);
   }
   times.sort((one, other) => one - other);
-  const figures = [quantile(times, 0.5), times.at(-1) ?? 0].map(ms => ms.toFixed(0).padStart(8));
-  process.stdout.write(`${name.padEnd(12)}${figures.join('')}${String(count).padStart(10)}\n`);
+  return { body, figures: [quantile(times, 0.5), times.at(-1) ?? 0] };
+}
+
+function printed(name: string, figures: readonly number[], count: number): void {
+  const columns = figures.map(ms => ms.toFixed(0).padStart(8)).join('');
+  process.stdout.write(`${name.padEnd(14)}${columns}${String(count).padStart(10)}\n`);
 }
