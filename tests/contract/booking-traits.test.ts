@@ -93,6 +93,15 @@ onEveryEngine('what bookings can be asked for beside their fields', 'sql', open 
     expect(data.map(({ id }) => names.get(id)).join(', ')).toBe('new-york-summer, new-york-winter');
   });
 
+  it('DEC-307 every booking has a day, a weekday, an hour and a reason, so that none has null', async () => {
+    const ones = ['start_day', 'start_weekday', 'start_hour', 'lead_time', 'late_start', 'short_session'];
+    for (const field of [...ones, 'written_reason']) {
+      expect(await found('admin', [{ field, op: 'eq', value: null }]), field).toBe('');
+      if (field !== 'start_day')
+        expect(await found('admin', [{ field, op: 'ne', value: null }]), field).toContain('abidjan');
+    }
+  });
+
   it('D1 DEC-307 a stranger finds none of them', async () => {
     expect(await found('owner', [{ field: 'start_hour', op: 'eq', value: 0 }])).toContain('saigon-first');
     expect(await found('stranger', [{ field: 'start_hour', op: 'eq', value: 0 }])).toBe('');

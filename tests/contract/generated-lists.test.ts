@@ -110,6 +110,7 @@ function fieldsOf(resource: Resource): [string, Field | undefined][] {
   return [
     ...Object.entries(standardFields),
     ...Object.entries(resource.fields),
+    ...Object.entries(resource.traits),
     ['no_such_field', undefined],
   ];
 }

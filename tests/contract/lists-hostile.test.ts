@@ -81,8 +81,10 @@ onEveryEngine('hostile requests', 'sql', (open, engine) => {
 
   /** One field of each sort is enough for every day; the full run tries them all. */
   function unlikeOthers(resource: Resource, known: Set<string>): string[] {
-    const names = ['id', 'create_time', ...Object.keys(resource.fields)];
+    const names = ['id', 'create_time', ...Object.keys(resource.fields), ...Object.keys(resource.traits)];
     return names.filter(name => {
+      // Each trait is reckoned in a way of its own.
+      if (Object.hasOwn(resource.traits, name)) return true;
       const field = fieldOf(resource, name);
       const sort = `${field?.kind} ${field?.filter} ${String(field?.write)}`;
       const isNew = torture || !known.has(sort);

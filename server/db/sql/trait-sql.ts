@@ -42,8 +42,9 @@ const wall = (alias: string) =>
   `(${alias}."start_time" at time zone ` +
   `(select coalesce(p."timezone", 'UTC') from "locations" p where p."id" = ${alias}."location_id"))`;
 
-/** The day was taken by `conditionSql`, so that it is one. */
+/** `conditionSql` has taken the value: it is a day, or null. */
 function nearDay(alias: string, { op, value }: FilterEntry, parameters: Parameters): readonly string[] {
+  if (value === null) return [];
   const day = Date.parse(String(value));
   const sides = [
     { ops: ['ge', 'gt', 'eq'], sign: '>=', at: day - widestZoneMs },
