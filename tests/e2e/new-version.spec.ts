@@ -67,7 +67,8 @@ async function renameEntry(dist: string, mark: string): Promise<void> {
 }
 
 const ready = 'The portal has been updated';
-const lost = /ws|WebSocket|Failed to load|ERR_CONNECTION|ECONN|50[0-9]|index\.html/i;
+// What a server that is not there yet says in place of a stylesheet is none.
+const lost = /ws|WebSocket|Failed to load|ERR_CONNECTION|ECONN|50[0-9]|index\.html|Refused to apply style/i;
 
 /** Remembers the page, to know whether it was loaded anew. */
 const markPage = (page: Page) =>
