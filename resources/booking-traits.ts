@@ -12,7 +12,8 @@ const weekdayNames = {
   ...{ Sat: 'Saturday', Sun: 'Sunday' },
 } as const;
 
-const leadNames = {
+/** How people call them. */
+export const leadNames = {
   same_day: 'Within a day',
   next_day: 'Within two days',
   week: 'Within a week',

@@ -5,12 +5,13 @@ import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { slotDurations } from '../../domain/bookings/slot-durations.ts';
 import { daysBefore } from '../../domain/insights/capacity.ts';
 import { addDays } from '../../domain/time/calendar.ts';
+import { leadTimes } from '../../resources/booking-traits.ts';
 import { bookings } from '../../resources/bookings.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
+import { isLate, isShort, leadSql, widestZoneHours } from '../db/sql/booking-traits.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
-import { isLate, isShort, widestZoneHours } from '../db/sql/trait-sql.ts';
 import type { Asked } from './read-places.ts';
 
 const { Created, Booked, Running, Completed, Cancelled, Rescheduled } = BookingStatus;
@@ -126,10 +127,8 @@ export async function readFacts(connection: Connection, actor: Actor, asked: Ask
     '(select json_agg(h) from (select extract(isodow from f."wall")::int - 1 as "weekday", ' +
     'extract(hour from f."wall")::int as "hour", count(*)::int as "bookings" from facts f ' +
     `where f."now" and ${isHeld} group by 1, 2 order by 1, 2) h) as "week", ` +
-    `(select json_build_object('same_day', count(*) filter (where "h" < 24), ` +
-    `'next_day', count(*) filter (where "h" >= 24 and "h" < 48), ` +
-    `'week', count(*) filter (where "h" >= 48 and "h" < 168), 'later', count(*) filter (where "h" >= 168)) ` +
-    `from (select ${leadHours} as "h" from facts f where f."now" and ${isHeld}) l) as "lead", ` +
+    `(select json_build_object(${leadTimes.map(name => `'${name}', ${counted(`"time" = '${name}'`)}`).join(', ')}) ` +
+    `from (select ${leadSql(leadHours)} as "time" from facts f where f."now" and ${isHeld}) l) as "lead", ` +
     '(select json_agg(r) from (select nullif(btrim(f."reason"), \'\') as "reason", count(*)::int as "count" ' +
     `from facts f where f."now" and f."status" = ${Cancelled} group by 1 order by 2 desc, 1 limit ${mostReasons}) r) as "reasons"`;
   const [found] = await connection.query(text, parameters.values, statementName(text));

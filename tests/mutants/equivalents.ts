@@ -167,13 +167,13 @@ const equivalents: readonly Equivalent[] = [
     why: 'said to the compiler: the mails of the timeline are looked up by their booking',
   },
   {
-    file: 'server/db/sql/trait-sql.ts',
+    file: 'server/db/sql/filter-sql.ts',
     kind: 'guard removed',
     was: 'if (field === undefined)',
     why: 'said to the compiler: what a list cannot be asked for was refused before',
   },
   {
-    file: 'server/db/sql/trait-sql.ts',
+    file: 'server/db/sql/booking-traits.ts',
     kind: 'constant moved',
     was: '3_600_000',
     why: 'what is near a day only spares rows to look at, and may reach farther',

@@ -2,12 +2,12 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { filterSql } from './filter-sql.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import { asksForRemoved, checkQuery, countSql, exactCount, type ListQuery, orderOf } from './list-query.ts';
 import { type ReadSql, readSql } from './row-shape.ts';
 import { searchSql } from './search-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from './sql-text.ts';
-import { filterSql } from './trait-sql.ts';
 
 /** The statements of one page of a list. Their rows hold the `record` that `read` writes, and the `total`. */
 export interface ListSql {

@@ -5,10 +5,10 @@ import { refuse } from '../../../domain/refusals/refuse.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { statementName } from '../../db/engines/statement.ts';
+import { filterSql } from '../../db/sql/filter-sql.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';
 import { checkQuery } from '../../db/sql/list-query.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
-import { filterSql } from '../../db/sql/trait-sql.ts';
 import { badRequest } from '../../errors.ts';
 
 const mostBookings = 5_000;

@@ -27,12 +27,6 @@ export const enInsights = {
     week_hint: 'On the clocks of each location',
     by_day: 'Bookings by day',
     lead: 'How long ahead they are booked',
-    leads: {
-      same_day: 'Within a day',
-      next_day: 'Within two days',
-      week: 'Within a week',
-      later: 'A week or more',
-    },
     reasons: 'Why they are cancelled',
     no_reason: 'No reason given',
     of_location: 'By location',

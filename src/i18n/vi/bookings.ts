@@ -220,12 +220,6 @@ export const viInsights = {
     week_hint: 'Theo giờ của từng địa điểm',
     by_day: 'Lượt đặt theo ngày',
     lead: 'Đặt trước bao lâu',
-    leads: {
-      same_day: 'Trong vòng một ngày',
-      next_day: 'Trong vòng hai ngày',
-      week: 'Trong vòng một tuần',
-      later: 'Từ một tuần trở lên',
-    },
     reasons: 'Vì sao bị hủy',
     no_reason: 'Không nêu lý do',
     of_location: 'Theo địa điểm',

@@ -1,5 +1,6 @@
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Span } from '../../../domain/time/span.ts';
+import { bookingsAddress } from '../../booking/bookings-address.ts';
 import { browserZone, formatInstant, offsetOf } from '../../kinds/time/written-times.ts';
 
 const dayMs = 86_400_000;
@@ -28,9 +29,7 @@ export function startingBetween(from: Date, to: Date): FilterEntry[] {
 
 /** The list of the bookings of a span of days that also fulfil these, what comes next first. */
 export function bookingsPath(span: Span, further: readonly FilterEntry[] = []): string {
-  const asked = [...further, { field: 'start_end_time', op: 'eq', value: span }];
-  const order = { sortBy: 'start_time', sortDesc: 'false' };
-  return `/bookings?${new URLSearchParams({ bookings: JSON.stringify(asked), ...order })}`;
+  return bookingsAddress([...further, { field: 'start_end_time', op: 'eq', value: span }], 'soonest');
 }
 
 /** The instant `days` days later; a span of elapsed time, not of calendar days. */

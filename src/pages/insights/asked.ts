@@ -1,9 +1,11 @@
 import { mostInsightDays } from '../../../contract/totals.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import type { FilterEntry } from '../../../domain/filter.ts';
 import { type Days, daysBefore } from '../../../domain/insights/capacity.ts';
 import { addDays, isDay } from '../../../domain/time/calendar.ts';
 import { daysOfSpan, isSpan, type Span } from '../../../domain/time/span.ts';
 import type { bookingTraits } from '../../../resources/booking-traits.ts';
+import { bookingsAddress } from '../../booking/bookings-address.ts';
 
 /** The spans that can be looked at: those with a last day. */
 export const insightSpans = [
@@ -82,13 +84,12 @@ export function listBehind(
   further: Traits = {},
 ): string {
   const asked = { ...behind[which], location_id: location, bed_id: device, ...further };
-  const entries = [
+  const entries: readonly FilterEntry[] = [
     { field: 'start_day', op: 'ge', value: from },
     { field: 'start_day', op: 'le', value: to },
-    ...Object.entries(asked).flatMap(([field, value]) =>
+    ...Object.entries(asked).flatMap(([field, value]): FilterEntry[] =>
       value === undefined ? [] : [{ field, op: Array.isArray(value) ? 'in' : 'eq', value }],
     ),
   ];
-  const order = { sortBy: 'start_time', sortDesc: 'false' };
-  return `/bookings?${new URLSearchParams({ bookings: JSON.stringify(entries), ...order })}`;
+  return bookingsAddress(entries, 'soonest');
 }

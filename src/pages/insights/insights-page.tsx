@@ -9,7 +9,7 @@ import { type Insights, insightsCall } from '../../../contract/totals.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { daysIn } from '../../../domain/insights/capacity.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
-import { leadTimes, noReason } from '../../../resources/booking-traits.ts';
+import { leadNames, leadTimes, noReason } from '../../../resources/booking-traits.ts';
 import { resources } from '../../../resources/index.ts';
 import { type ChangeQuery, useAddressQuery } from '../../admin/address-query.ts';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
@@ -18,6 +18,7 @@ import { BarChart } from '../../charts/bar-chart.tsx';
 import { enInsights } from '../../i18n/en/insights.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
+import { useChoiceLabel } from '../../kinds/choice-views.tsx';
 import { ReferenceFilter } from '../../kinds/reference/reference-filter.tsx';
 import { DayBox } from '../../kinds/time/day-box.tsx';
 import { localDay } from '../../kinds/time/day-range.ts';
@@ -176,6 +177,7 @@ interface FiguresProps {
 
 function Figures({ data, asked }: FiguresProps) {
   const translate = useTranslate();
+  const labelOf = useChoiceLabel();
   const { days, lead, reasons, total } = data;
   const nothing = total.bookings + total.cancelled === 0;
   return (
@@ -199,10 +201,10 @@ function Figures({ data, asked }: FiguresProps) {
         <Box className="insights-pair">
           <Block title={translate('insights.lead')}>
             <Shares
-              rows={leadTimes.map(name => ({
-                name: translate(`insights.leads.${name}`),
-                count: lead[name],
-                to: listBehind(asked, 'held', { lead_time: name }),
+              rows={leadTimes.map(value => ({
+                name: labelOf({ value, label: leadNames[value] }),
+                count: lead[value],
+                to: listBehind(asked, 'held', { lead_time: value }),
               }))}
             />
           </Block>

@@ -1,3 +1,4 @@
+import { bookingsAddress } from '../../booking/bookings-address.ts';
 import '../../admin/list/list.css';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -65,7 +66,7 @@ export function PersonBookings({ id, actor, onlyIfAny = false }: Props) {
 /** The list of bookings, narrowed to one guest. */
 function allBookingsOf(id: number): string {
   const filter: FilterEntry[] = [{ field: 'user_id', op: 'eq', value: id }];
-  return `/bookings?bookings=${encodeURIComponent(JSON.stringify(filter))}&sortBy=start_time&sortDesc=true`;
+  return bookingsAddress(filter, 'latest');
 }
 
 const shown = { ge: 20, lt: 10 } as const;

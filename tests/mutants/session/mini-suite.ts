@@ -37,8 +37,13 @@ const emptySuite = (name: string): Suite => ({
 
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
+interface Words {
+  readonly describe: ReturnType<typeof word>;
+  readonly it: ReturnType<typeof word>;
+}
+
 /** What a file of tests declares while `load` evaluates it. */
-export async function collect(load: (words: object) => Promise<unknown>, others: object): Promise<Suite> {
+export async function collect(load: (words: Words) => Promise<unknown>, others: object): Promise<Suite> {
   const root = emptySuite('');
   let current = root;
   const inSuite = (name: string, declare: Work, values: readonly unknown[] = []) => {
@@ -82,7 +87,10 @@ function word(declare: Declare) {
   };
   const words = { each, for: each, concurrent: plain, sequential: plain };
   const said = Object.assign(plain, words);
-  const skipped = Object.assign(() => undefined, { each: () => skipped, for: () => skipped });
+  const skipped = Object.assign((..._said: readonly unknown[]) => undefined, {
+    each: () => skipped,
+    for: () => skipped,
+  });
   const onlyIf = (condition: unknown) => (condition ? said : skipped);
   return Object.assign(said, {
     skip: skipped,

@@ -8,6 +8,7 @@ import type { FilterEntry } from '../../../../domain/filter.ts';
 import { ReadError } from '../../../admin/show/read-error.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { type BookingRow, guestName, StatusTag } from '../../../booking/booking-row.tsx';
+import { bookingsAddress } from '../../../booking/bookings-address.ts';
 import { ShortLocationTime, zoneWords } from '../../../booking/location-time.tsx';
 import { enDevicePage } from '../../../i18n/en/device-page.ts';
 import { addWords } from '../../../i18n/later-words.ts';
@@ -58,7 +59,7 @@ function BookingRows({ label, entries, zone }: BookingRowsProps) {
     return <ReadError many={label} error={error} retry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={96} />;
   if (data.length === 0) return <Box sx={faint}>{translate('device.no_bookings')}</Box>;
-  const all = `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}`;
+  const all = bookingsAddress(entries);
   return (
     <>
       <Box sx={{ ...faint, typography: 'caption', mt: -1, mb: 0.5 }}>

@@ -1,3 +1,4 @@
+import { bookingsAddress } from '../../../booking/bookings-address.ts';
 import './session-list.css';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -114,7 +115,7 @@ function useSessionLines(device: DeviceRow, role: Role) {
       ? undefined
       : sessionLines({ bookings: bookings.data ?? [], records: reads ? (records.data ?? []) : undefined }),
     /** The list that holds all of them; asked for what began before now, it would show what is over by now. */
-    all: `/bookings?bookings=${encodeURIComponent(JSON.stringify(entries))}&sortBy=start_time&sortDesc=true`,
+    all: bookingsAddress(entries, 'latest'),
     error: failed?.error ?? null,
     retry: () => void Promise.all([bookings.refetch(), reads ? records.refetch() : undefined]),
   };

@@ -6,11 +6,11 @@ import { locationQuestion } from '../../../../contract/locations.ts';
 import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import type { FormAnswerProps } from '../../../admin/engine-context.tsx';
+import { bookingsAddress } from '../../../booking/bookings-address.ts';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
 import { enLocation } from '../../../i18n/en/locations.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { browserZone } from '../../../kinds/time/written-times.ts';
-import { bookingsPath } from '../../home/booking-days.ts';
 
 addWords(enLocation);
 
@@ -26,6 +26,7 @@ export function AffectedBookings({ answer, row }: FormAnswerProps) {
   const held: FilterEntry[] = [
     { field: 'location_id', op: 'eq', value: Number(row.id) },
     { field: 'booking_status', op: 'in', value: blockingStatuses },
+    { field: 'start_end_time', op: 'eq', value: 'from_now' },
   ];
   const zone = typeof row.timezone === 'string' ? row.timezone : browserZone();
   return (
@@ -33,7 +34,7 @@ export function AffectedBookings({ answer, row }: FormAnswerProps) {
       <PlanList label={translate('location.form.affected')} bookings={data.bookings} zone={zone} />
       {rest > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          <Link to={bookingsPath('from_now', held)} target="_blank">
+          <Link to={bookingsAddress(held, 'soonest')} target="_blank">
             {translate('location.form.affected_more', { smart_count: rest })}
           </Link>
         </Typography>

@@ -4,30 +4,10 @@ import { betweenMinutes } from '../../../domain/bookings/slot-durations.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
 import { type bookingTraits, noReason } from '../../../resources/booking-traits.ts';
-import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { askableOf } from '../../../resources/schema/standard-fields.ts';
-import { conditionSql } from './condition-sql.ts';
-import { columnOf, type Parameters } from './sql-text.ts';
-
-/** What a filter asks for as SQL over the rows of `alias`: of fields by their columns, of traits by what they are. */
-export function filterSql(
-  resource: Resource,
-  filter: readonly FilterEntry[],
-  alias: string,
-  parameters: Parameters,
-): string[] {
-  return filter.map(entry => {
-    const field = askableOf(resource, entry.field);
-    if (field === undefined) throw new Error(`${resource.name} has no field ${entry.field}`);
-    const trait = traits[resource.name]?.[entry.field];
-    if (trait === undefined) return conditionSql(field, columnOf(alias, entry.field), entry, parameters);
-    const condition = conditionSql(field, trait.is(alias), entry, parameters);
-    return [condition, ...(trait.near?.(alias, entry, parameters) ?? [])].join(' and ');
-  });
-}
+import type { Parameters } from './sql-text.ts';
 
 /** How a trait is reckoned from the row of an alias. */
-interface Reckoned {
+export interface Reckoned {
   readonly is: (alias: string) => string;
   /** What else holds of all such rows, and has an index. */
   readonly near?: (alias: string, entry: FilterEntry, parameters: Parameters) => readonly string[];
@@ -69,13 +49,14 @@ export function isShort(session: string, status: string, duration: string): stri
 }
 
 /** How long before its start a booking was made, as `leadTimes` tells it apart, by the hours. */
-const leadSql = (hours: string) =>
+export const leadSql = (hours: string) =>
   `case when ${hours} < 24 then 'same_day' when ${hours} < 48 then 'next_day' when ${hours} < 168 then 'week' else 'later' end`;
 
 const sessionThat = (alias: string, condition: string) =>
   `exists (select from "sessions" s where s."booking_id" = ${alias}."id" and not s."deleted" and ${condition})`;
 
-const ofBookings: Readonly<Record<keyof typeof bookingTraits, Reckoned>> = {
+/** What bookings can be asked for beside their fields (DEC-307), each over the rows of an alias. */
+export const reckonedBookings: Readonly<Record<keyof typeof bookingTraits, Reckoned>> = {
   start_day: { is: alias => `${wall(alias)}::date`, near: nearDay },
   start_weekday: { is: alias => `to_char(${wall(alias)}, 'Dy')` },
   start_hour: { is: alias => `extract(hour from ${wall(alias)})::int` },
@@ -88,5 +69,3 @@ const ofBookings: Readonly<Record<keyof typeof bookingTraits, Reckoned>> = {
   },
   written_reason: { is: alias => `coalesce(nullif(btrim(${alias}."reason"), ''), '${noReason}')` },
 };
-
-const traits: Readonly<Record<string, Readonly<Record<string, Reckoned>>>> = { bookings: ofBookings };
