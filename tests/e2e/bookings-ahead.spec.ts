@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, openFilters, test } from './fixtures.ts';
 
@@ -94,4 +95,54 @@ test('DEC-144 an order that somebody chose stays, in the address as well', async
   await openScreen(page, '/bookings?bookings=%5B%5D&sortBy=start_time&sortDesc=false');
   expect(await linked).toMatchObject({ filter: [], sort: 'start_time false' });
   await expect(rowsOf(page)).toHaveCount(20);
+});
+
+/** What stands on a day's heading, and the days of the starts below it, as dates of this year: `Fri 27 Nov` and `27/11`. */
+async function daysOf(
+  page: Page,
+): Promise<readonly { readonly heading: string; readonly starts: readonly string[] }[]> {
+  await expect(page.locator('tr.day').first()).toBeVisible();
+  return await page.locator('table.rows tbody').evaluate(body => {
+    const days: { heading: string; starts: string[] }[] = [];
+    for (const row of body.querySelectorAll('tr')) {
+      if (row.classList.contains('day')) days.push({ heading: row.textContent, starts: [] });
+      else days.at(-1)?.starts.push(row.querySelector('time, td[data-label="Start"]')?.textContent ?? '');
+    }
+    return days;
+  });
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `27 Nov` of `27/11/2026 10:00`. */
+function dayIn(start: string): string {
+  const [, day, month] = /^(\d\d)\/(\d\d)\/\d{4}/.exec(start) ?? [];
+  return `${Number(day)} ${months[Number(month) - 1]}`;
+}
+
+test('DEC-144 STATE-04 the days above bookings of one location are those that its clocks show', async ({
+  page,
+  baseURL,
+}) => {
+  // At 14:00 in New York it is tomorrow in Tokyo, from where this browser looks.
+  const api = await ApiClient.signIn(baseURL ?? '', 'service');
+  const { data } = await api.get('/v3/location?page=1&itemsPerPage=50');
+  const location = data.find(({ timezone }: { timezone: string }) => timezone === 'America/New_York');
+  const asked = JSON.stringify([
+    { field: 'location_id', op: 'eq', value: location.id },
+    { field: 'start_end_time', op: 'eq', value: 'from_now' },
+  ]);
+  const path = `/bookings?bookings=${encodeURIComponent(asked)}&sortBy=start_time&sortDesc=false`;
+  await openScreen(page, path);
+  const there = await daysOf(page);
+  expect(there.length).toBeGreaterThan(1);
+  for (const { heading, starts } of there)
+    for (const start of starts) expect(heading, start).toContain(dayIn(start));
+
+  // On a card, the day above it says it all.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('table.cards tr.day').first()).toBeVisible();
+  await expect(page.locator('td.card time').first()).toHaveText(/^\d\d:\d\d–\d\d:\d\d/);
+  for (const time of await page.locator('td.card time').allTextContents())
+    expect(time).toMatch(/^\d\d:\d\d–\d\d:\d\d/);
 });

@@ -1,42 +1,73 @@
 import './day-row.css';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
+import { browserZone, formatInstant, useLocationTime, zoneOfRow } from '../../kinds/time/written-times.ts';
 import { useNow } from '../timers.ts';
+import type { Row } from './row.ts';
 import { TableRow, type TableRowProps } from './table-row.tsx';
 
-/** A row of a list in the order of time; above the first one of each day of whoever looks stands that day. */
+/** A row of a list in the order of time; above the first one of each day stands that day. */
 export function DayRow(props: TableRowProps) {
   const { rows, row, columns, resource } = props;
   const { ahead = '' } = resource.list;
-  const day = dayOf(row[ahead]);
+  const zone = useDayZone(resource.fields[ahead]?.zone, rows);
+  const day = dayAt(row[ahead], zone);
   const before = rows[rows.indexOf(row) - 1];
-  const isFirst = day !== undefined && (before === undefined || dayOf(before[ahead]) !== day);
+  const isFirst = day !== undefined && (before === undefined || dayAt(before[ahead], zone) !== day);
   return (
     <>
-      {isFirst && <DayHeading day={day} columns={columns.length + 3} />}
-      <TableRow {...props} />
+      {isFirst && <DayHeading day={day} zone={zone} columns={columns.length + 3} />}
+      <TableRow {...props} dayZone={zone} />
     </>
   );
 }
 
-/** Epoch ms of the midnight before an instant, on the clocks of this browser. */
-function dayOf(instant: unknown): number | undefined {
-  const time = typeof instant === 'string' ? new Date(instant) : undefined;
-  return time === undefined || Number.isNaN(time.getTime()) ? undefined : time.setHours(0, 0, 0, 0);
+/**
+ * The clocks whose days stand above the rows: those that show the times, where all rows share them; else those of whoever
+ * looks, as days of several zones do not follow one another.
+ */
+function useDayZone(path: string | undefined, rows: readonly Row[]): string {
+  const [atLocation] = useLocationTime();
+  return (path !== undefined && atLocation ? sharedZone(rows, path) : undefined) ?? browserZone();
+}
+
+const shared = new WeakMap<readonly Row[], string | undefined>();
+
+/** The zone of the places of all rows; looked for once for all of them. */
+function sharedZone(rows: readonly Row[], path: string): string | undefined {
+  if (!shared.has(rows)) {
+    const zones = new Set(rows.map(row => zoneOfRow(row, path)));
+    shared.set(rows, zones.size === 1 ? [...zones][0] : undefined);
+  }
+  return shared.get(rows);
+}
+
+/** The day that the clocks of a zone show at an instant, as the epoch ms of its midnight in UTC. */
+function dayAt(instant: unknown, zone: string): number | undefined {
+  const shown = formatInstant(instant, zone).slice(0, 10).split('/').map(Number);
+  const [day = Number.NaN, month = Number.NaN, year = Number.NaN] = shown;
+  const midnight = Date.UTC(year, month - 1, day);
+  return Number.isNaN(midnight) ? undefined : midnight;
 }
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-function DayHeading({ day, columns }: { readonly day: number; readonly columns: number }) {
+interface DayHeadingProps {
+  readonly day: number;
+  readonly zone: string;
+  readonly columns: number;
+}
+
+function DayHeading({ day, zone, columns }: DayHeadingProps) {
   const locale = usePageLanguage();
-  const today = new Date(useNow(minuteMs)).setHours(0, 0, 0, 0);
-  // A day of 23 or 25 hours is one as well.
-  const away = Math.round((day - today) / dayMs);
+  const today = dayAt(new Date(useNow(minuteMs)).toISOString(), zone) ?? day;
+  const away = (day - today) / dayMs;
   const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    ...(new Date(day).getFullYear() === new Date(today).getFullYear() ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+    ...(new Date(day).getUTCFullYear() === new Date(today).getUTCFullYear() ? {} : { year: 'numeric' }),
   }).format(day);
   const near =
     Math.abs(away) > 1

@@ -173,14 +173,14 @@ interface SpanProps extends LineProps {
 }
 
 /** `15:00–15:50`, and the day where no heading above the card tells it. */
-function Span({ resource, row, sort, start, zonePath }: SpanProps) {
+function Span({ resource, row, dayZone, start, zonePath }: SpanProps) {
   const there = zonePath === undefined ? browserZone() : zoneOfRow(row, zonePath);
   const [zone] = useClocks(there);
   const over = resource.list.over === undefined ? undefined : row[resource.list.over];
   const from = formatInstant(start, zone);
   const until = typeof over === 'string' ? `–${formatInstant(over, zone).slice(11)}` : '';
   const isBelowItsDay =
-    sort[0] === resource.list.ahead && from.slice(0, 10) === formatInstant(start, browserZone()).slice(0, 10);
+    dayZone !== undefined && from.slice(0, 10) === formatInstant(start, dayZone).slice(0, 10);
   return (
     <time className="figures" dateTime={start} title={zone}>
       {isBelowItsDay ? from.slice(11) : from}

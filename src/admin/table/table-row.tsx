@@ -34,6 +34,8 @@ export interface TableRowProps extends TableProps {
   readonly chosen?: boolean;
   /** Absent where nothing can be done to many rows. */
   readonly choose?: ((id: number, range: boolean) => void) | undefined;
+  /** The clocks whose days stand above the rows, where they do. */
+  readonly dayZone?: string;
   readonly drag?: {
     readonly ref: (element: HTMLElement | null) => void;
     readonly style: CSSProperties;
