@@ -1,5 +1,5 @@
 import { weekdays } from '../domain/time/calendar.ts';
-import { choice, date, integer, text, toggle } from './schema/fields.ts';
+import { choice, date, instant, integer, text, toggle } from './schema/fields.ts';
 
 /** How long before they begin bookings are made. */
 export const leadTimes = ['same_day', 'next_day', 'week', 'later'] as const;
@@ -20,8 +20,10 @@ export const leadNames = {
   later: 'A week or more',
 } as const;
 
-/** What insights count bookings by, on the clocks of their location, so that a figure leads to just its bookings (DEC-307). */
+/** What charts count bookings by, insights on the clocks of their location, so that a figure leads to just its bookings (DEC-307). */
 export const bookingTraits = {
+  // `start_time` asks for bookings that are over within the span as well.
+  begins: instant({ label: 'Begins', filter: 'range' }),
   start_day: date({ label: 'Day at the location', filter: 'range' }),
   start_weekday: choice({
     label: 'Weekday at the location',

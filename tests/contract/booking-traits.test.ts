@@ -18,6 +18,21 @@ const asked: readonly (readonly [filter: readonly (readonly [string, string, unk
     [[['start_day', 'ge', '2031-11-03']], 'new-york-next'],
     [[['start_day', 'eq', '2031-11-02']], 'new-york-summer, new-york-winter, new-york-late'],
     [[['start_day', 'eq', '2031-03-30']], 'london-winter, london-summer'],
+    // Whatever is over only after the span begins in it as well.
+    [
+      [
+        ['begins', 'ge', '2031-03-30T00:30:00.000Z'],
+        ['begins', 'le', '2031-03-30T01:00:00.000Z'],
+      ],
+      'london-winter, london-summer',
+    ],
+    [
+      [
+        ['begins', 'gt', '2031-03-30T00:30:00.000Z'],
+        ['begins', 'lt', '2031-11-02T05:30:00.000Z'],
+      ],
+      'london-summer',
+    ],
     [[['start_weekday', 'eq', 'Mon']], 'saigon-first, abidjan, new-york-next'],
     [
       [['start_weekday', 'in', ['Sun', 'Tue']]],
@@ -94,10 +109,18 @@ onEveryEngine('what bookings can be asked for beside their fields', 'sql', open 
   });
 
   it('DEC-307 every booking has a day, a weekday, an hour and a reason, so that none has null', async () => {
-    const ones = ['start_day', 'start_weekday', 'start_hour', 'lead_time', 'late_start', 'short_session'];
+    const ones = [
+      'begins',
+      'start_day',
+      'start_weekday',
+      'start_hour',
+      'lead_time',
+      'late_start',
+      'short_session',
+    ];
     for (const field of [...ones, 'written_reason']) {
       expect(await found('admin', [{ field, op: 'eq', value: null }]), field).toBe('');
-      if (field !== 'start_day')
+      if (!['begins', 'start_day'].includes(field))
         expect(await found('admin', [{ field, op: 'ne', value: null }]), field).toContain('abidjan');
     }
   });
@@ -108,6 +131,7 @@ onEveryEngine('what bookings can be asked for beside their fields', 'sql', open 
   });
 
   it.each([
+    [{ field: 'begins', op: 'ge', value: 'yesterday' }],
     [{ field: 'start_day', op: 'ge', value: 'yesterday' }],
     [{ field: 'start_day', op: 'eq', value: '2031-02-30' }],
     [{ field: 'start_weekday', op: 'eq', value: 'Monday' }],

@@ -105,13 +105,21 @@ onOneEngine('the indexes of lists', 'postgres', open => {
     expect(unexpected(found)).toEqual([]);
   });
 
-  it('DEC-307 bookings of a day at the location are looked for near that day', async () => {
+  it('DEC-307 bookings of a day are looked for near that day, among more than 10,000', async () => {
     const [{ day } = { day: '' }] = await database.query<{ day: string }>(
       `select to_char(percentile_disc(0.5) within group (order by start_time), 'YYYY-MM-DD') as day from bookings`,
     );
-    const filter = (['ge', 'le'] as const).map(op => ({ field: 'start_day', op, value: day }));
+    const days = [
+      { field: 'start_day', op: 'ge', value: day },
+      { field: 'start_day', op: 'le', value: day },
+    ] as const;
+    const instants = [
+      { field: 'begins', op: 'ge', value: `${day}T00:00:00.000Z` },
+      { field: 'begins', op: 'le', value: `${day}T23:59:59.999Z` },
+    ] as const;
     for (const [resource, actor] of asking(owner).filter(([{ name }]) => name === 'bookings'))
-      expect(mostRows(await planOf(resource, { filter }, actor)), `role ${actor.role}`).toBeLessThan(500);
+      for (const filter of [days, instants])
+        expect(mostRows(await planOf(resource, { filter }, actor)), `role ${actor.role}`).toBeLessThan(2_000);
   });
 });
 

@@ -83,6 +83,33 @@ test.describe('home', () => {
     await expect(page).toHaveURL(/\/bookings\/\d+$/);
   });
 
+  test('DEC-307 a bar of the chart leads to the list of just the bookings that it counts', async ({
+    page,
+  }) => {
+    await goTo(page, '/');
+    // What is over is changed by nobody meanwhile; by the keyboard, from bar to bar.
+    const bars = page.getByRole('group', { name: 'Bookings per day' }).getByRole('link');
+    await bars.last().focus();
+    await page.keyboard.press('Home');
+    await expect(bars.first()).toBeFocused();
+    const told = (await bars.first().getAttribute('aria-label')) ?? '';
+    const count = Number(/^\w{3} \d{1,2}: (\d+) Bookings$/.exec(told)?.[1]);
+    expect(count, told).toBeGreaterThan(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/bookings\?bookings=.*begins/);
+    const chips = page.getByRole('list', { name: 'What the list is asked for' });
+    await expect(chips.getByRole('button', { name: 'Begins' })).toBeVisible();
+    await expect(page.locator('.pager .total')).toHaveText(new RegExp(`^Total ${count}\\b`));
+    // All of them begin on that day of whoever looks, from Tokyo.
+    const { searchParams } = new URL(page.url());
+    const entries = JSON.parse(searchParams.get('bookings') ?? '[]');
+    const asked = entries.filter(({ field }: { field: string }) => field === 'begins');
+    expect(asked.map(({ value }: { value: string }) => value.slice(10))).toEqual([
+      'T15:00:00.000Z',
+      'T14:59:59.999Z',
+    ]);
+  });
+
   test('DEC-54 the chart says its figures in a table too, and names its zone', async ({ page }) => {
     await goTo(page, '/');
     const chart = page.getByRole('region', { name: 'Bookings per day' });

@@ -210,6 +210,10 @@ test('DEC-170 a partner sees their own at 390 px, days that make no span give wa
   await page.getByRole('combobox', { name: 'Span' }).selectOption('This month');
   await expect(page.getByRole('alert')).toContainText('The database does not answer');
   await page.unroute('**/api/v3/insights?*');
+  await page.route('**/api/v3/insights?*', route => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('The figures could not be loaded');
+  await page.unroute('**/api/v3/insights?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'By location' })).toBeVisible();
 });

@@ -57,6 +57,7 @@ const sessionThat = (alias: string, condition: string) =>
 
 /** What bookings can be asked for beside their fields (DEC-307), each over the rows of an alias. */
 export const reckonedBookings: Readonly<Record<keyof typeof bookingTraits, Reckoned>> = {
+  begins: { is: alias => `${alias}."start_time"` },
   start_day: { is: alias => `${wall(alias)}::date`, near: nearDay },
   start_weekday: { is: alias => `to_char(${wall(alias)}, 'Dy')` },
   start_hour: { is: alias => `extract(hour from ${wall(alias)})::int` },

@@ -66,6 +66,7 @@ export const enBooking = {
     guest_note: 'Note for the desk',
     add_note: 'Add a note for the desk',
     edit_note: 'Edit note',
+    of_guest_failed: 'The bookings could not be loaded',
     all_of_guest: 'All %{smart_count} booking |||| All %{smart_count} bookings',
     time_for_you: '%{time} for you',
     time_there: '%{time} there',

@@ -2,6 +2,7 @@
 export const enInsights = {
   insights: {
     intro: 'How full the devices are, what they earn, and what goes wrong',
+    failed: 'The figures could not be loaded',
     span: 'Span',
     own_days: 'Own days',
     from: 'From',

@@ -66,6 +66,7 @@ export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
     guest_note: 'Ghi chú cho quầy lễ tân',
     add_note: 'Thêm ghi chú cho quầy lễ tân',
     edit_note: 'Sửa ghi chú',
+    of_guest_failed: 'Không tải được các lượt đặt',
     all_of_guest: 'Xem %{smart_count} lượt đặt',
     time_for_you: '%{time} theo giờ của bạn',
     time_there: '%{time} tại địa điểm',
@@ -195,6 +196,7 @@ export const viMail = {
 export const viInsights = {
   insights: {
     intro: 'Thiết bị kín lịch đến đâu, thu về bao nhiêu, và điều gì chưa ổn',
+    failed: 'Không tải được số liệu',
     span: 'Khoảng thời gian',
     own_days: 'Ngày tự chọn',
     from: 'Từ',

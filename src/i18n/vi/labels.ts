@@ -287,6 +287,7 @@ export const viLabels: Readonly<Record<string, string>> = {
   Friday: 'Thứ Sáu',
   Saturday: 'Thứ Bảy',
   Sunday: 'Chủ Nhật',
+  Begins: 'Bắt đầu trong khoảng',
   'Late start': 'Bắt đầu muộn',
   'Short session': 'Phiên ngắn',
   'Within a day': 'Trong vòng một ngày',

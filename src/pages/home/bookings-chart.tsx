@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { bookingsAddress } from '../../booking/bookings-address.ts';
 import { BarChart } from '../../charts/bar-chart.tsx';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { PartFailed } from '../../layout/coming-part.tsx';
+import type { Day } from './booking-days.ts';
 import { ChartWaiting } from './panel.tsx';
-import { past, useBookingTotals } from './use-booking-totals.ts';
+import { past, taking, useBookingTotals } from './use-booking-totals.ts';
 
 const height = 220;
 
@@ -26,12 +28,14 @@ export function BookingsChart({ now }: Props) {
   return (
     <Box sx={{ px: 2, pb: 2 }}>
       <BarChart
+        name={translate('home.chart')}
         height={height}
-        bars={labels.map((label, at) => ({
-          label,
+        bars={days.map((day, at) => ({
+          label: labels[at] ?? [],
           value: totals[at] ?? 0,
           colour: at < past ? 'var(--mui-palette-tones-neutral-solid)' : 'var(--mui-palette-primary-main)',
-          told: `${label.join(' ')}: ${totals[at] ?? 0} ${translate('home.bookings')}`,
+          told: `${labels[at]?.join(' ')}: ${totals[at] ?? 0} ${translate('home.bookings')}`,
+          ...((totals[at] ?? 0) > 0 && { to: listOf(day) }),
         }))}
       />
       <Box component="details" sx={{ mt: 1 }}>
@@ -54,6 +58,15 @@ export function BookingsChart({ now }: Props) {
       </Box>
     </Box>
   );
+}
+
+/** The list of just the bookings that a bar counts (DEC-307). */
+function listOf({ from, to }: Day): string {
+  const span = [
+    { field: 'begins', op: 'ge', value: from.toISOString() },
+    { field: 'begins', op: 'le', value: to.toISOString() },
+  ] as const;
+  return bookingsAddress([taking, ...span], 'soonest');
 }
 
 function dayLabel(day: Date, locale: string): readonly string[] {

@@ -61,7 +61,12 @@ export function InsightsPage() {
         <Questions asked={asked} setQuery={setQuery} />
       </div>
       {data === undefined && error !== null && (
-        <ShowFailure resource={resources.locations} error={error} onRetry={() => void refetch()} />
+        <ShowFailure
+          resource={resources.locations}
+          error={error}
+          fallback="insights.failed"
+          onRetry={() => void refetch()}
+        />
       )}
       {data === undefined && error === null && <ShowWaiting />}
       {data !== undefined && (

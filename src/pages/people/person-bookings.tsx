@@ -94,7 +94,14 @@ function Bookings({ found: { data, error, refetch }, actor, empty }: BookingsPro
   const labels = useLabels(resource);
   const overrides = useOverrides(resource.name);
   if (data === undefined && error !== null)
-    return <ShowFailure resource={resource} error={error} onRetry={() => void refetch()} />;
+    return (
+      <ShowFailure
+        resource={resource}
+        error={error}
+        fallback="booking.of_guest_failed"
+        onRetry={() => void refetch()}
+      />
+    );
   if (data === undefined) return <ShowWaiting />;
   if (data.length === 0) return <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{empty}</Box>;
   return (
