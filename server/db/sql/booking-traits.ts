@@ -9,6 +9,8 @@ import type { Parameters } from './sql-text.ts';
 /** How a trait is reckoned from the row of an alias. */
 export interface Reckoned {
   readonly is: (alias: string) => string;
+  /** What it is read off as `read."it"`, by other traits as well: looked up once for each row. */
+  readonly off?: (alias: string) => string;
   /** What else holds of all such rows, and has an index. */
   readonly near?: (alias: string, entry: FilterEntry, parameters: Parameters) => readonly string[];
 }
@@ -18,7 +20,7 @@ export const widestZoneHours = 14;
 const widestZoneMs = widestZoneHours * 3_600_000;
 
 /** What the clock of its location shows when a booking begins. */
-const wall = (alias: string) =>
+const clock = (alias: string) =>
   `(${alias}."start_time" at time zone ` +
   `(select coalesce(p."timezone", 'UTC') from "locations" p where p."id" = ${alias}."location_id"))`;
 
@@ -58,9 +60,9 @@ const sessionThat = (alias: string, condition: string) =>
 /** What bookings can be asked for beside their fields (DEC-307), each over the rows of an alias. */
 export const reckonedBookings: Readonly<Record<keyof typeof bookingTraits, Reckoned>> = {
   begins: { is: alias => `${alias}."start_time"` },
-  start_day: { is: alias => `${wall(alias)}::date`, near: nearDay },
-  start_weekday: { is: alias => `to_char(${wall(alias)}, 'Dy')` },
-  start_hour: { is: alias => `extract(hour from ${wall(alias)})::int` },
+  start_day: { is: () => 'read."it"::date', off: clock, near: nearDay },
+  start_weekday: { is: () => `to_char(read."it", 'Dy')`, off: clock },
+  start_hour: { is: () => 'extract(hour from read."it")::int', off: clock },
   lead_time: {
     is: alias => leadSql(`extract(epoch from ${alias}."start_time" - ${alias}."create_time") / 3600`),
   },

@@ -14,12 +14,23 @@ export function filterSql(
   alias: string,
   parameters: Parameters,
 ): string[] {
-  return filter.map(entry => {
+  const readOff = new Map<string, string[]>();
+  const conditions = filter.flatMap(entry => {
     const field = askableOf(resource, entry.field);
     if (field === undefined) throw new Error(`${resource.name} has no field ${entry.field}`);
     const trait = reckoned[resource.name]?.[entry.field];
     if (trait === undefined) return conditionSql(field, columnOf(alias, entry.field), entry, parameters);
     const condition = conditionSql(field, trait.is(alias), entry, parameters);
-    return [condition, ...(trait.near?.(alias, entry, parameters) ?? [])].join(' and ');
+    const near = trait.near?.(alias, entry, parameters) ?? [];
+    if (trait.off === undefined) return [condition, ...near];
+    const off = trait.off(alias);
+    readOff.set(off, [...(readOff.get(off) ?? []), condition]);
+    return near;
   });
+  return [...conditions, ...[...readOff].map(([off, all]) => holdsOf(off, all))];
+}
+
+/** Conditions on a value that is looked up once: `offset 0` keeps the database from writing it into each of them. */
+function holdsOf(value: string, conditions: readonly string[]): string {
+  return `exists (select from (select ${value} as "it" offset 0) as read where ${conditions.join(' and ')})`;
 }
