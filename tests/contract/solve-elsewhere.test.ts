@@ -34,8 +34,14 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
       [potsdam.bed, at(day, '10:00'), 27],
     ]);
     expect(await goes(0)).toEqual([neighbour.bed]);
+    // A distance that was set before is no offer to those who are to be cancelled.
+    const [{ choices: offered = [] } = {}] = (
+      await closing(day, [home.location], { within_km: 100, rest: 'cancel' })
+    ).bookings;
+    expect(offered.filter(({ location }) => location !== undefined)).toEqual([]);
     // Five are looked at, the nearest, in whatever order they were made.
-    for (let count = 0; count < 4; count += 1) await next({ city: 'Potsdam' });
+    const further = [];
+    for (let count = 0; count < 4; count += 1) further.push((await next({ city: 'Potsdam' })).bed);
     const last = await next();
     const [, ...bedsInBerlin] = await inBerlin();
     expect(bedsInBerlin).toEqual([last.bed]);
@@ -48,10 +54,38 @@ onEveryEngine('how far another location may be to which bookings go', 'locks', o
     };
     expect(await chosen(potsdam.bed, 50)).toEqual(['move']);
     expect(await chosen(potsdam.bed, 0)).toEqual(['blocks']);
+    const each = [];
+    for (const bed of further) each.push(...(await chosen(bed, 50)));
+    expect(each, 'two in Berlin, three in Potsdam').toEqual(['move', 'move', 'blocks', 'blocks']);
     expect(await chosen(hamburg.bed, 100)).toEqual(['blocks']);
     for (const within_km of [-1, 101, 1.5]) {
       const { body } = expectStatus(await close(day, [home.location], { within_km }), 422);
       expect(Object.keys(z.record(z.string(), z.string()).parse(body.errors))).toEqual(['solve']);
+    }
+  });
+
+  it('DEC-305 no guest goes to a device that was removed or is out of service', async () => {
+    const { place, freeDay, next, book, post } = several();
+    const day = freeDay();
+    const [home, second] = [await next(), await next()];
+    const id = await book(day, home);
+    await place.app.database.query('update devices set partner_location_id = $1 where id = $2', [
+      home.location,
+      second.bed,
+    ]);
+    const isOffered = async () => {
+      const body = { bookings: [id], reason: 'Leaking', solve: { rest: 'move', within_days: 0 } };
+      const { bookings } = planned.parse(expectStatus(await post('/bookings/solve', body), 200).body);
+      return bookings.some(({ choices }) => choices.some(({ bed_id }) => bed_id === second.bed));
+    };
+    expect(await isOffered()).toBe(true);
+    for (const [without, again] of [
+      ['deleted = true', 'deleted = false'],
+      ['is_disabled = true', 'is_disabled = false'],
+    ]) {
+      await place.app.database.query(`update devices set ${without} where id = $1`, [second.bed]);
+      expect(await isOffered(), without).toBe(false);
+      await place.app.database.query(`update devices set ${again} where id = $1`, [second.bed]);
     }
   });
 

@@ -194,6 +194,24 @@ const equivalents: readonly Equivalent[] = [
     was: "one.city === ''",
     why: 'a city without a name is in no list',
   },
+  {
+    file: 'server/workflows/hours/next-places.ts',
+    kind: 'constant moved',
+    was: '500',
+    why: 'how many locations of one owner are looked at is bounded, whichever the bound',
+  },
+  {
+    file: 'server/workflows/hours/next-places.ts',
+    kind: '"not deleted" dropped',
+    was: '  and not "deleted"',
+    why: 'a removed device is left out where it is read, and may be held as well',
+  },
+  {
+    file: 'server/workflows/hours/next-places.ts',
+    kind: 'guard removed',
+    was: 'if (own === undefined)',
+    why: 'the location was read before; the condition is for the compiler',
+  },
 ];
 
 /** Whether it is known to change nothing. */
