@@ -402,6 +402,32 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     expectStatus(await link.look(), 200);
   });
 
+  it('DEC-197 a link to a booking that was taken back, or of a mail that was removed, opens nothing', async () => {
+    const id = await place.booking();
+    const link = await cancelled(place, id);
+    for (const [table, column] of [
+      ['bookings', 'id'],
+      ['mails', 'booking_id'],
+    ]) {
+      await query(`update ${table} set deleted = true where ${column} = $1`, [id]);
+      expectStatus(await link.look(), 410);
+      expectStatus(await link.choose(wednesday('09:00')), 410);
+      await query(`update ${table} set deleted = false where ${column} = $1`, [id]);
+    }
+    expect(await link.seen()).toMatchObject({ state: 'open' });
+  });
+
+  it('DEC-197 of a booking that was cancelled twice, the mail that told of it last is chosen by', async () => {
+    const id = await place.booking();
+    const first = await cancelled(place, id);
+    await query('update bookings set booking_status = $2 where id = $1', [id, BookingStatus.Booked]);
+    const last = await cancelled(place, id);
+    expect(await first.seen()).toMatchObject({ state: 'changed' });
+    expect(await last.seen()).toMatchObject({ state: 'open' });
+    expect(expectStatus(await first.choose(wednesday('09:00')), 409).body.error).toBe('choice.changed');
+    expectStatus(await last.choose(wednesday('09:00')), 200);
+  });
+
   it('DEC-200 a link is asked so often, strangers so often, and a guest chooses ten times a day', async () => {
     const link = await moved(place, await place.booking(), tuesday('14:00'));
     for (let time = 0; time < 5; time += 1) {

@@ -212,6 +212,19 @@ const equivalents: readonly Equivalent[] = [
     was: 'if (own === undefined)',
     why: 'the location was read before; the condition is for the compiler',
   },
+  {
+    file: 'server/guest-choice/opened-link.ts',
+    kind: '"not deleted" dropped',
+    was: ' and not b."deleted"',
+    line: 'from "mails" m join "bookings" b',
+    why: 'what is known of a removed booking is left out where it is read',
+  },
+  {
+    file: 'server/guest-choice/opened-link.ts',
+    kind: 'constant moved',
+    was: '60',
+    why: 'further days are read than can be chosen from',
+  },
 ];
 
 /** Whether it is known to change nothing. */
