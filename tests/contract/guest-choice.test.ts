@@ -281,6 +281,8 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     const next = await moved(place, link.id, tuesday('16:00'));
     expect(await link.seen()).toMatchObject({ state: 'changed', booking: { start_time: tuesday('16:00') } });
     expect(expectStatus(await link.choose(wednesday('09:00'), plan), 409).body.error).toBe('choice.changed');
+    const days = await place.app.anonymous.post('/api/v3/guest-choice/days', { token: link.token });
+    expect(expectStatus(days, 409).body.error).toBe('choice.changed');
     const last = await cancelled(place, next.id);
     expect(await next.seen()).toMatchObject({ state: 'changed', booking: { is_cancelled: true } });
     expectStatus(await next.choose(wednesday('09:00')), 409);

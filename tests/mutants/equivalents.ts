@@ -221,6 +221,13 @@ const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'server/guest-choice/opened-link.ts',
+    kind: '"not deleted" dropped',
+    was: ' and not b."deleted"',
+    line: 'o."undone_time" is null and b."moved_from_id"',
+    why: 'the booking of a choice is removed by undoing it',
+  },
+  {
+    file: 'server/guest-choice/opened-link.ts',
     kind: 'constant moved',
     was: '60',
     why: 'further days are read than can be chosen from',
