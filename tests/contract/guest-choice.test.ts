@@ -289,6 +289,18 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     expect(await last.seen()).toMatchObject({ state: 'open' });
   });
 
+  it('DEC-197 RESCH-11 a booking that ran before its time, or is no longer valid, is chosen anew by nobody', async () => {
+    const link = await moved(place, await place.booking(), tuesday('14:00'));
+    const { Running, Completed, Expired, Refunded, Booked } = BookingStatus;
+    for (const status of [Running, Completed, Expired, Refunded]) {
+      await query('update bookings set booking_status = $2 where id = $1', [link.id, status]);
+      expect(await link.seen(), String(status)).toMatchObject({ state: 'changed', offered: [] });
+      expect(expectStatus(await link.choose(wednesday('09:00')), 409).body.error).toBe('choice.changed');
+    }
+    await query('update bookings set booking_status = $2 where id = $1', [link.id, Booked]);
+    expect(await link.seen()).toMatchObject({ state: 'open' });
+  });
+
   it('DEC-197 a plan that no longer holds is answered with the one that does', async () => {
     const link = await cancelled(place, await place.booking());
     const plan = String(expectStatus(await link.plan(wednesday('09:00')), 200).body.plan);
