@@ -2,7 +2,15 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { type BookedPlace, expectStatus, monday, openBookedPlace } from '../support/booked-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
-import { cancelled, guestLink, letMailsLeave, linkOf, moved, page } from '../support/guest-link.ts';
+import {
+  cancelled,
+  type GuestLink,
+  guestLink,
+  letMailsLeave,
+  linkOf,
+  moved,
+  page,
+} from '../support/guest-link.ts';
 
 const hourMs = 3_600_000;
 const tuesday = (time: string) => `2031-03-04T${time}:00.000Z`;
@@ -241,6 +249,19 @@ onEveryEngine('a guest who chooses', 'locks', open => {
       each => each.start_time === wednesday('14:00') && each.booking_status === BookingStatus.Booked,
     );
     expect(held).toHaveLength(1);
+  });
+
+  it('DEC-196 DEC-197 near a start that is taken stands the own lost one, never the one that the guest has', async () => {
+    const { location, bed } = await place.place(place.callers.owner.id, { status: 2 });
+    const at = { location_id: location, bed_id: bed };
+    const other = (await place.app.given.user({ role: null })).id;
+    await place.booking({ ...at, user_id: other, start_time: wednesday('15:00') });
+    const nearest = async (link: Pick<GuestLink, 'plan'>) =>
+      expectStatus(await link.plan(wednesday('15:00')), 409).body.nearest;
+    const kept = await moved(place, await place.booking(at), wednesday('14:00'));
+    expect(await nearest(kept)).not.toContain(wednesday('14:00'));
+    const lost = await cancelled(place, kept.id);
+    expect(await nearest(lost)).toContain(wednesday('14:00'));
   });
 
   it('DEC-197 one link pressed many times at once books once', async () => {
