@@ -355,6 +355,8 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     expect(await refused('2031-03-09T10:00:00.000Z')).toBe('choice.not-free');
     expect(await refused('2031-03-01T10:00:00.000Z')).toBe('choice.not-free');
     expect(await refused('2031-04-29T10:00:00.000Z')).toBe('choice.not-free');
+    // Eight weeks from 3 March.
+    expectStatus(await link.plan('2031-04-28T10:00:00.000Z'), 200);
     expect(await refused(tuesday('14:00'))).toBe('booking.same-time');
     // Over its own time, which is not in its way.
     expectStatus(await link.choose(tuesday('14:30')), 200);
