@@ -258,10 +258,14 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     await place.booking({ ...at, user_id: other, start_time: wednesday('15:00') });
     const nearest = async (link: Pick<GuestLink, 'plan'>) =>
       expectStatus(await link.plan(wednesday('15:00')), 409).body.nearest;
+    const listed = async (link: Pick<GuestLink, 'days'>) =>
+      (await link.days()).days.flatMap(({ starts }) => starts);
     const kept = await moved(place, await place.booking(at), wednesday('14:00'));
     expect(await nearest(kept)).not.toContain(wednesday('14:00'));
+    expect(await listed(kept)).not.toContain(wednesday('14:00'));
     const lost = await cancelled(place, kept.id);
     expect(await nearest(lost)).toContain(wednesday('14:00'));
+    expect(await listed(lost)).toContain(wednesday('14:00'));
   });
 
   it('DEC-197 one link pressed many times at once books once', async () => {
