@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, failure, timedOut } from '../database.ts';
 import type { PgliteAnswer, PgliteRequest, PgliteStart, PgliteThreadStart } from './pglite-start.ts';
@@ -112,6 +113,9 @@ export class PgliteThread {
 }
 
 async function compileProgram(): Promise<unknown> {
+  // All threads share its machine code, of which the engine frees what has been replaced by quicker one. While a thread
+  // ended it was seen to free some of it twice, which ends the process (Node 24.21): it is kept until the program goes.
+  setFlagsFromString('--no-wasm-code-gc');
   const file = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
   // The types of it stand among those of browsers, which the server must not see.
   const assembly = Reflect.get(globalThis, 'WebAssembly');
