@@ -128,6 +128,7 @@ onEveryEngine('a guest who chooses', 'locks', open => {
 
   it('DEC-199 a moved booking goes where its guest chooses, by the guest, and the guest is told', async () => {
     const link = await moved(place, await place.booking(), tuesday('14:00'));
+    expect(await link.seen()).toMatchObject({ state: 'open', booking: { is_cancelled: false } });
     const { body: plan } = expectStatus(await link.plan(wednesday('09:00')), 200);
     expect(plan).toMatchObject({ start_time: wednesday('09:00'), device: expect.any(String) });
     expect(await bookingsThere()).toHaveLength(2);
@@ -158,6 +159,7 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     const id = await place.booking({ booking_status: BookingStatus.Created });
     const link = await cancelled(place, id);
     expectStatus(await link.choose(tuesday('10:00')), 200);
+    expect(await link.seen()).toMatchObject({ state: 'chosen', booking: { is_cancelled: false } });
     expect(await bookingsThere()).toMatchObject([
       { id, booking_status: BookingStatus.Cancelled, start_time: tuesday('10:00') },
       { booking_status: BookingStatus.Created, start_time: tuesday('10:00'), moved_from_id: id },

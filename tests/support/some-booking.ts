@@ -56,9 +56,20 @@ export async function movableBooking(api: ApiClient, ...further: object[]): Prom
 /** How its guest is called. */
 export const nameOf = ({ user }: SomeBooking) => `${user.first_name} ${user.last_name}`;
 
-/** A booking that can be moved, of a guest whom one can call, and that is the guest's next one. */
+/**
+ * A booking that can be moved, of a guest whom one can call, and that is the guest's next one. For a disabled account
+ * nobody books: whose booking is the soonest hangs on the hour.
+ */
 export async function callersBooking(api: ApiClient): Promise<SomeBooking> {
-  const bookings = await movableBookings(api, { field: 'booking_status', op: 'eq', value: 2 });
+  const found = await movableBookings(api, { field: 'booking_status', op: 'eq', value: 2 });
+  const off = encodeURIComponent(
+    JSON.stringify([
+      { field: 'id', op: 'in', value: [...new Set(found.map(({ user_id }) => user_id))] },
+      { field: 'disabled', op: 'eq', value: true },
+    ]),
+  );
+  const { data: disabled } = await api.get(`/v3/user?page=1&itemsPerPage=100&filter=${off}`);
+  const bookings = found.filter(({ user_id }) => !disabled.some(({ id }: { id: number }) => id === user_id));
   const next = bookings.find(
     ({ user, user_id: id }, at) =>
       user.phone_number !== null && bookings.findIndex(({ user_id }) => user_id === id) === at,
