@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const sources = ['domain', 'resources', 'contract', 'dataProvider', 'authProvider', 'src', 'public'];
+const sources = ['domain', 'resources', 'contract', 'dataProvider', 'authProvider', 'src', 'vendor'];
 const files = [
   'index.html',
   'choose.html',
@@ -56,8 +56,7 @@ async function compressFile(file: string): Promise<void> {
 /** Names, contents and the VITE_ variables that a build bakes in. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
-  const listed = sources.filter(existsSync).flatMap(filesBelow);
-  for (const file of [...listed, ...files.filter(existsSync)].sort()) {
+  for (const file of [...sources.flatMap(filesBelow), ...files].sort()) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   }
   for (const [name, value] of Object.entries(process.env).sort()) {
