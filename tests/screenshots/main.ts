@@ -16,8 +16,7 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-const light = ['light'] as const;
-const both = ['light', 'dark'] as const;
+const looks = ['light', 'dark'] as const;
 
 // `npm run screenshots -- day-board cancel-with-mail` takes some of them.
 const wanted = process.argv.slice(2);
@@ -71,7 +70,7 @@ async function take(picture: Picture, viewport: (typeof sizes)[number], colorSch
 try {
   for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     for (const viewport of sizes) {
-      for (const scheme of picture.isOneOfMany === true ? light : both) {
+      for (const scheme of looks) {
         await take(picture, viewport, scheme).catch((error: unknown) => {
           // One that cannot be taken is told; the others are taken nevertheless.
           console.error(`${picture.name}, ${viewport.width} px, ${scheme}: ${error}`);

@@ -43,31 +43,33 @@ import {
   setUpAnApp,
 } from './steps.ts';
 
-const ofMany = { role: 'admin', isOneOfMany: true } as const;
-
 export interface Picture {
   readonly name: string;
   readonly role?: 'admin' | 'partner';
   readonly path: string;
-  /** Taken in the light only. */
-  readonly isOneOfMany?: boolean;
   /** What a person does before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** The forms of every list: as they say what is missing, and filled with the first record that can be changed. */
-const forms: readonly Picture[] = listScreens
+/** Every list, and its forms: as they say what is missing, and filled with the first record that can be changed. */
+const lists: readonly Picture[] = listScreens
   .filter(screen => mayOpen(screen, Role.Admin))
-  .flatMap(({ resource: { name, access }, page: { path } }) => [
+  .flatMap(({ resource: { name, access }, page: { path } }): Picture[] => [
+    { name: `list-${name}`, role: 'admin', path },
     ...(scopeOf(access, 'create', Role.Admin) === undefined
       ? []
-      : [{ ...ofMany, name: `form-${name}-errors`, path: `${path}/create`, prepare: saveNothing }]),
+      : [
+          {
+            ...{ name: `form-${name}-errors`, role: 'admin' as const },
+            ...{ path: `${path}/create`, prepare: saveNothing },
+          },
+        ]),
     ...(scopeOf(access, 'update', Role.Admin) === undefined
       ? []
-      : [{ ...ofMany, name: `form-${name}`, path, prepare: editFirst }]),
+      : [{ name: `form-${name}`, role: 'admin' as const, path, prepare: editFirst }]),
   ]);
 
-export const pictures: readonly Picture[] = [
+const named: readonly Picture[] = [
   { name: 'sign-in', path: '/login' },
   { name: 'home', role: 'admin', path: '/' },
   { name: 'bookings', role: 'admin', path: '/bookings' },
@@ -152,5 +154,10 @@ export const pictures: readonly Picture[] = [
   { name: 'import', role: 'admin', path: '/plans', prepare: checkAFile },
   { name: 'empty-list', role: 'admin', path: '/cities?q=atlantis' },
   { name: 'forbidden', role: 'partner', path: '/cities' },
-  ...forms,
 ];
+
+const isNamed = ({ path, role, prepare }: Picture) =>
+  prepare === undefined &&
+  named.some(other => other.path === path && other.role === role && other.prepare === undefined);
+
+export const pictures: readonly Picture[] = [...named, ...lists.filter(each => !isNamed(each))];

@@ -4,7 +4,7 @@ import { screenIsReady } from '../support/screen.ts';
 export async function saveNothing(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  await dialog.getByRole('button', { name: /^(save|create|ok)/i }).click();
+  await dialog.getByRole('button', { name: /^(save|create|ok|invite)/i }).click();
   await dialog.locator('[aria-invalid="true"]').first().waitFor();
 }
 
@@ -131,7 +131,15 @@ export async function seeTheNewVersion(page: Page): Promise<void> {
 }
 
 export async function editFirst(page: Page): Promise<void> {
-  await page.getByRole('main').locator('a[href$="/edit"], a[href*="/edit?"]').first().click();
+  const main = page.getByRole('main');
+  await main.locator('tbody a').first().waitFor();
+  const edit = main.locator('a[href$="/edit"], a[href*="/edit?"]').first();
+  if ((await edit.count()) > 0) await edit.click();
+  else {
+    // On a phone a card opens its record, and that its form.
+    await main.locator('tbody a').first().click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  }
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).waitFor();
   await page
     .getByRole('dialog')
