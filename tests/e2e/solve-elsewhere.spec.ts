@@ -18,7 +18,8 @@ const device = z.object({
 
 /** A second open location of the demo partner in London, day and night, with one device; nothing costs anything there. */
 async function secondInLondon(url: string) {
-  const place = await newPlace(url, { country_short_name: 'GB' });
+  // Whose booking is the soonest, and how long it is, depends on the hour and on the tests before.
+  const place = await newPlace(url, { country_short_name: 'GB', duration_mins: [10, 20, 30, 40] });
   const { api } = place;
   const { data } = await api.get(
     '/v3/homebeds/filter/v2?page=1&itemsPerPage=2000&sortBy=id&filter=%5B%7B%22field%22%3A%22reg_status%22%2C%22op%22%3A%22eq%22%2C%22value%22%3A%22pre-registered%22%7D%5D',

@@ -10,6 +10,8 @@ interface Wanted {
   /** Somebody else's than the demo partner's. */
   readonly foreign?: true;
   readonly price_rules?: readonly object[];
+  /** Minutes of massage; 20, 30 and 40 where none are wanted. */
+  readonly duration_mins?: readonly number[];
 }
 
 /** A new place without bookings and devices, which no other test knows. */
