@@ -136,9 +136,10 @@ export function filledIn(text: string, value: (name: string) => string | undefin
   return text.replace(placeholder, (whole, name: string) => value(name.trim()) ?? whole);
 }
 
-/** The template that a setting holds; other settings hold none. */
+/** The template that a setting holds; other settings hold none. What follows its name is a language alone: one name begins another. */
 export function templateOf(setting: string): MailTemplate | undefined {
-  return mailTemplates.find(name => setting.startsWith(`mail_${name}_`));
+  const end = setting.lastIndexOf('_');
+  return mailTemplates.find(name => setting.slice(0, end) === `mail_${name}`);
 }
 
 /** What is wrong with the placeholders of a text for this setting; one that is no template may hold any. */

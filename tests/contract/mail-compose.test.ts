@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { composeMail, type MailFacts } from '../../server/mail/compose.ts';
+import { builtInTexts } from '../../server/mail/texts/built-in-texts.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { onOneEngine } from '../support/databases.ts';
 
@@ -73,5 +74,34 @@ onOneEngine('composed mails', 'postgres', open => {
     });
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty('value', 'Placeholders that nothing fills in: {{new_time}}');
+  });
+
+  it('FORM-SETTING-05 knows the text to the old address from that to the new one, whose name begins alike', async () => {
+    const admin = await app.as('admin');
+    const saved = async (name: string, content_html: string) => {
+      const value = JSON.stringify({ subject: 'Your address', content_html });
+      const { status } = await admin.post('/api/v3/settings', { name, value_type: 5, value });
+      return status;
+    };
+    expect(await saved('mail_email_change_asked_en', '<p>{{new_email}}, {{link}}, {{days}} days</p>')).toBe(
+      201,
+    );
+    expect(await saved('mail_email_change_asked_vi', '<p>{{link}}, {{hours}} hours</p>')).toBe(422);
+    expect(await saved('mail_email_change_en', '<p>{{link}}, {{hours}} hours</p>')).toBe(201);
+    expect(await saved('mail_email_change_vi', '<p>{{new_email}}</p>')).toBe(422);
+  });
+
+  it('FORM-SETTING-05 every text that is sent while nobody has edited it can be saved as a setting', async () => {
+    const admin = await app.as('admin');
+    const refused: string[] = [];
+    for (const [template, texts] of Object.entries(builtInTexts))
+      for (const [language, text] of Object.entries(texts)) {
+        const name = `mail_${template}_${language}`;
+        await app.database.query('delete from settings where name = $1', [name]);
+        const setting = { name, value_type: 5, value: JSON.stringify(text) };
+        const { status, body } = await admin.post('/api/v3/settings', setting);
+        if (status !== 201) refused.push(`${name}: ${status} ${JSON.stringify(body.errors)}`);
+      }
+    expect(refused).toEqual([]);
   });
 });
