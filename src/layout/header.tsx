@@ -86,11 +86,11 @@ function ProfileMenu() {
   );
 }
 
+/** Of the first two words that begin with a letter: an admin who was just made has a dash for a last name. */
 function initials(name: string): string {
-  return name
-    .split(/\s+/)
+  return [...name.matchAll(/(?<!\S)\p{L}/gu)]
     .slice(0, 2)
-    .map(word => word.charAt(0).toUpperCase())
+    .map(([letter]) => letter.toUpperCase())
     .join('');
 }
 
