@@ -21,6 +21,7 @@ import type { FileStore } from './files/store.ts';
 import { portalAddress } from './http/hosts.ts';
 import { outliveReaders } from './http/logging.ts';
 import { type ChoiceLinks, choiceLinks } from './mail/choice-link.ts';
+import { offerMailSettings } from './mail/mail-settings.ts';
 import type { DueMail } from './mail/outbox.ts';
 import { type Sender, startSender } from './mail/sender.ts';
 import { type SendLetter, smtpTransport } from './mail/transport.ts';
@@ -62,6 +63,7 @@ async function serve(config: Config, database: Database, store: FileStore, note?
   await database.ping(firstAnswerMs);
   await migrate(database);
   const accounts = await demoAccountsOf(database, config, say);
+  await offerMailSettings(database);
   const key = await secretKey(config);
   const keys = keyNote(key, await resealAll(database, appSecrets(key.split(','))));
   const app = await buildApp({ database, config, secretKey: key, store, demoAccounts: accounts });

@@ -96,6 +96,13 @@ describe('the first admin of a portal in production', patience, () => {
     expect(kinds).toHaveLength(2);
   });
 
+  it('DEC-308 finds the text of each mail among the settings, of eighteen in two languages', async () => {
+    const texts = await database.query(
+      `select 1 from settings where name like 'mail\\_%' and value_type = 5 and not deleted`,
+    );
+    expect(texts).toHaveLength(36);
+  });
+
   it('refuses what is no address, in a sentence', async () => {
     const env = { DATABASE_URL: database.url ?? '' };
     expect((await command(env)).err.trim()).toBe(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { languages } from '../../domain/people/language.ts';
 import { mailPlaceholders, mailTemplates } from '../../domain/setting.ts';
@@ -19,4 +20,9 @@ it('the address of a sign-in is that of a computer, the one of a booking that of
   expect(sampleValues('en', 'booking_place_changed').address).toBe(
     '1 Quay Street, SE1 7PB London, United Kingdom',
   );
+});
+
+it('the docs name the setting of every mail', () => {
+  const docs = ['docs/mail.md', 'docs/accounts.md'].map(file => readFileSync(file, 'utf8')).join('\n');
+  expect(mailTemplates.filter(template => !new RegExp(`mail_${template}_(en|…)`).test(docs))).toEqual([]);
 });

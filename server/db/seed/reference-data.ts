@@ -1,5 +1,3 @@
-import { languages } from '../../../domain/people/language.ts';
-import { type MailTemplate, mailTemplates, SettingType } from '../../../domain/setting.ts';
 import { companies } from '../../../resources/companies.ts';
 import { conditions } from '../../../resources/conditions.ts';
 import { invitationLinks } from '../../../resources/invitation-links.ts';
@@ -7,7 +5,7 @@ import { plans } from '../../../resources/plans.ts';
 import { questions } from '../../../resources/questions.ts';
 import { settings } from '../../../resources/settings.ts';
 import { statistics } from '../../../resources/statistics.ts';
-import { builtInTexts } from '../../mail/texts/built-in-texts.ts';
+import { mailSettings } from '../../mail/mail-settings.ts';
 import type { Connection } from '../database.ts';
 import { partnerCompanies } from './people.ts';
 import { insertRows } from './sample-rows.ts';
@@ -36,37 +34,6 @@ export async function seedReferenceData(connection: Connection): Promise<void> {
 function withId<Row extends object>(row: Row, index: number): Row & { id: number } {
   return { ...row, id: index + 1 };
 }
-
-const mailPurposes: Readonly<Record<MailTemplate, string>> = {
-  booking_made: 'Sent when staff book for a guest',
-  booking_cancelled: 'Sent when a booking is cancelled',
-  booking_rescheduled: 'Sent when a booking is moved',
-  booking_device_changed: 'Sent when a booking goes to another device at the same time',
-  booking_place_changed: 'Sent when a booking goes to another location',
-  booking_chosen: 'Sent when a guest has chosen another start',
-  password_reset: 'Sent to whoever has forgotten the password',
-  password_changed: 'Sent after a password was changed',
-  second_factor_changed: 'Sent after a passkey, an authenticator app or recovery codes were changed',
-  registration: 'Sent after registering, with the link to choose a password',
-  account_exists: 'Sent to whoever registers with an email address that has an account',
-  invitation: 'Sent to whoever is invited to register',
-  email_change: 'Sent to a new email address, with the link to confirm it',
-  email_change_asked: 'Sent to the old email address, with the link to stop the change',
-  device_alerts: 'Sent to those who look after devices and want emails, when devices need someone',
-  email_taken: 'Sent to whoever has an email address that somebody else asked for',
-  wrong_passwords: 'Sent when others try many wrong passwords for an account',
-  new_device: 'Sent after a sign-in on a device that is new to its person',
-};
-
-/** The texts that guests get anyway, as settings that can be edited. */
-const mailSettings = mailTemplates.flatMap(template =>
-  languages.map(({ value: language, label }) => ({
-    name: `mail_${template}_${language}`,
-    desc: `${mailPurposes[template]} (${label})`,
-    value_type: SettingType.Email,
-    value: JSON.stringify(builtInTexts[template][language]),
-  })),
-);
 
 const settingRows = [
   { name: 'app_name', desc: 'What the app calls itself', value_type: 1, value: 'Back in Balance' },
