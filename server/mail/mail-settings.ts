@@ -36,14 +36,22 @@ export const mailSettings = mailTemplates.flatMap(template =>
 
 /**
  * Puts the text of each mail among the settings that is not there yet: nobody could edit what they do not see, in a new
- * database without demo data or after an update that brings a mail (DEC-308). One that was removed stays so.
+ * database without demo data or after an update that brings a mail (DEC-308). One that was removed stays so. Where somebody
+ * has worded a mail, those words go on being sent in the languages that have none of their own.
  */
 export async function offerMailSettings(connection: Connection): Promise<void> {
   await connection.query(
-    `insert into "settings" ("name", "desc", "value_type", "value")
-      select given."name", given."desc", given."value_type", given."value"
-      from jsonb_populate_recordset(null::"settings", $1::jsonb) given
-      where not exists (select 1 from "settings" s where s."name" = given."name")
+    `with given as (
+        select "name", "desc", "value_type", "value", regexp_replace("name", '_[^_]*$', '') as mail
+        from jsonb_populate_recordset(null::"settings", $1::jsonb)
+      ), worded as (
+        select given.mail from "settings" s join given using ("name")
+        where not s."deleted" and s."value" <> given."value"
+      )
+      insert into "settings" ("name", "desc", "value_type", "value")
+      select "name", "desc", "value_type", "value" from given
+      where mail not in (select mail from worded)
+        and not exists (select 1 from "settings" s where s."name" = given."name")
       on conflict do nothing`,
     [JSON.stringify(mailSettings)],
   );

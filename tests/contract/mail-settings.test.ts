@@ -57,4 +57,22 @@ onEveryEngine('the texts of mails among the settings', 'locks', open => {
     expect((await one('mail_device_alerts_en'))?.deleted).toBe(false);
     expect(await stored()).toHaveLength(36);
   });
+
+  it('DEC-308 the words of an admin in one language go on being sent in another that has none', async () => {
+    await app.database.query(`delete from settings where name like 'mail\\_%'`);
+    const value = JSON.stringify({ subject: 'Sorry', content_html: '<p>{{reason}}</p>' });
+    const made = await admin.post('/api/v3/settings', {
+      ...{ name: 'mail_booking_cancelled_en', value_type: 5, value },
+    });
+    expect(made.status).toBe(201);
+    await offerMailSettings(app.database);
+    const names = (await stored()).map(({ name }) => name);
+    expect(names).toHaveLength(35);
+    expect(names).not.toContain('mail_booking_cancelled_vi');
+    expect((await one('mail_booking_cancelled_en'))?.value).toBe(value);
+    // A language that an update brings comes beside words that are still those of the portal.
+    await app.database.query(`delete from settings where name = 'mail_booking_made_vi'`);
+    await offerMailSettings(app.database);
+    expect((await one('mail_booking_made_vi'))?.deleted).toBe(false);
+  });
 });
