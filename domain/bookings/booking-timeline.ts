@@ -97,13 +97,19 @@ function eventsOfSession(booking: ChainBooking, now: number): TimelineEvent[] {
 }
 
 /** What a booking tells of itself: that it was made, moved or cancelled, when, and why, but not by whom. */
-function eventsOfRow(booking: ChainBooking, { placeOf, successorOf }: BookingChain): TimelineEvent[] {
+function eventsOfRow(booking: ChainBooking, chain: BookingChain): TimelineEvent[] {
+  const { placeOf, successorOf } = chain;
   const { id, booking_status, moved_from_id, create_time, update_time } = booking;
   const at = placeOf(id);
   const reason = booking.reason ?? undefined;
   const events: TimelineEvent[] = [];
   if (typeof moved_from_id === 'number') {
-    events.push(told(create_time, { kind: 'moved', from: placeOf(moved_from_id), to: at, reason }));
+    const move = {
+      from: placeOf(moved_from_id),
+      to: at,
+      reason: whyMovedHere(booking, moved_from_id, chain),
+    };
+    events.push(told(create_time, { kind: 'moved', ...move }));
   } else if (at !== undefined) {
     events.push(told(create_time, { kind: 'created', at }));
   }
@@ -114,6 +120,19 @@ function eventsOfRow(booking: ChainBooking, { placeOf, successorOf }: BookingCha
     events.push(told(update_time, { kind: 'moved', from: at, to: undefined, reason }));
   }
   return events;
+}
+
+/**
+ * Why a booking came to where it stands. The one that it was moved from says so for good; its own reason does only until
+ * it is moved on or cancelled, from when on it says why that was.
+ */
+function whyMovedHere(
+  { booking_status, reason }: ChainBooking,
+  from: number,
+  { reasonOf }: BookingChain,
+): string | undefined {
+  const isLeft = booking_status === BookingStatus.Cancelled || booking_status === BookingStatus.Rescheduled;
+  return reasonOf(from) ?? (isLeft ? undefined : (reason ?? undefined));
 }
 
 function told(time: string, fact: TimelineFact): TimelineEvent {

@@ -126,7 +126,8 @@ function factOfNew(
   if (from === undefined) return at && { kind: 'created', at };
   if (all.some(each => each.row_id === from && statusesOf(each).after === Status.Rescheduled))
     return undefined;
-  const reason = textOf(changes.reason?.after) ?? reasonOf(bookingId);
+  // Its own reason may have become that of a later move.
+  const reason = textOf(changes.reason?.after) ?? reasonOf(from);
   return { kind: 'moved', from: placeOf(from), to: at, reason };
 }
 

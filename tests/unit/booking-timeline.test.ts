@@ -236,6 +236,48 @@ describe('the timeline of a booking', () => {
     expect(withoutOld).toMatchObject([{ kind: 'moved', from: undefined, to: place(2, '17:00', 5) }]);
   });
 
+  it('DEC-300 tells each move why it was made, not why the next was, and of a cancelled one neither as the other', () => {
+    const again = (after: Partial<ChainBooking>, old: Partial<ChainBooking> = { reason: 'Train delay' }) =>
+      timeline([
+        booking(1, { booking_status: 10, update_time: at('10:00'), ...old }),
+        booking(2, {
+          ...{ bed_id: 5, start_time: at('17:00'), moved_from_id: 1, create_time: at('10:00') },
+          ...{ update_time: at('11:00'), ...after },
+        }),
+        ...(after.booking_status === 10
+          ? [booking(3, { start_time: at('18:00'), moved_from_id: 2, create_time: at('11:00') })]
+          : []),
+      ]).map(event => [event.kind, 'reason' in event ? event.reason : undefined]);
+    const begun = ['created', undefined];
+    // The second booking's reason became that of the second move, or of the cancel.
+    expect(again({ booking_status: 10, reason: 'Ceiling drips' })).toEqual([
+      ...[begun, ['moved', 'Train delay'], ['moved', 'Ceiling drips']],
+    ]);
+    expect(again({ booking_status: 3, reason: 'Feeling unwell' })).toEqual([
+      ...[begun, ['moved', 'Train delay'], ['cancelled', 'Feeling unwell']],
+    ]);
+    expect(again({ booking_status: 10, reason: 'Ceiling drips' }, {})).toEqual([
+      ...[begun, ['moved', undefined], ['moved', 'Ceiling drips']],
+    ]);
+    // As long as it stands there, its own says why it does.
+    expect(again({ reason: 'Train delay' }, {})).toEqual([begun, ['moved', 'Train delay']]);
+  });
+
+  it('DEC-300 tells why a booking was moved by the line of its new half alone, whatever was moved since', () => {
+    const arrived = line(
+      3,
+      2,
+      { moved_from_id: [null, 1], bed_id: [null, 5], start_time: [null, at('17:00')] },
+      { action: 'create' },
+    );
+    const left = booking(2, {
+      ...{ bed_id: 5, start_time: at('17:00'), moved_from_id: 1, booking_status: 3 as const },
+      ...{ reason: 'Feeling unwell', create_time: at('10:00'), update_time: at('12:00') },
+    });
+    const events = timeline([chain[0] ?? left, left], [arrived]);
+    expect(events.find(({ kind }) => kind === 'moved')).toMatchObject({ reason: 'Train delay' });
+  });
+
   it('MAIL tells each mail with its subject: when it left, or when it was written', () => {
     const mails = [
       mail(1),
