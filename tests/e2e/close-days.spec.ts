@@ -15,19 +15,24 @@ interface BookingRow {
 
 const filter = (...rules: readonly object[]) => encodeURIComponent(JSON.stringify(rules));
 
-/** The day of a location, a few days ahead, on which most guests are expected. */
+/** The day of a location, a few days ahead, on which most guests are expected; of all days only those that are asked for whole. */
 async function fullDay(api: ApiClient) {
-  const at = (ahead: number) => new Date(Date.now() + ahead * dayMs).toISOString();
+  const now = Date.now();
+  const at = (ahead: number) => new Date(now + ahead * dayMs).toISOString();
   const asked = filter(
     { field: 'booking_status', op: 'in', value: [1, 2] },
     { field: 'start_time', op: 'ge', value: at(3) },
     { field: 'start_time', op: 'le', value: at(8) },
   );
-  const { data } = await api.get(`/v3/bookings?page=1&itemsPerPage=100&sortBy=start_time&filter=${asked}`);
+  const { data } = await api.get(`/v3/bookings?page=1&itemsPerPage=1000&sortBy=start_time&filter=${asked}`);
   const bookings: readonly BookingRow[] = data;
-  const days = Object.groupBy(bookings, ({ location_id, start_time, partner_location }) => {
-    return `${location_id} ${dayOf(Date.parse(start_time), partner_location.timezone)}`;
+  const dayThere = ({ start_time, partner_location: { timezone } }: BookingRow) =>
+    dayOf(Date.parse(start_time), timezone);
+  const whole = bookings.filter(booking => {
+    const [first, last] = [3, 8].map(ahead => dayOf(now + ahead * dayMs, booking.partner_location.timezone));
+    return ![first, last].includes(dayThere(booking));
   });
+  const days = Object.groupBy(whole, booking => `${booking.location_id} ${dayThere(booking)}`);
   const [name = '', rows = []] =
     Object.entries(days).sort(([, one = []], [, other = []]) => other.length - one.length)[0] ?? [];
   const [location = '', day = ''] = name.split(' ');
