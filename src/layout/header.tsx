@@ -86,9 +86,9 @@ function ProfileMenu() {
   );
 }
 
-/** Of the first two words that begin with a letter: an admin who was just made has a dash for a last name. */
+/** Of the first two words that begin with a letter or figure: an admin who was just made has a dash for a last name. */
 function initials(name: string): string {
-  return [...name.matchAll(/(?<!\S)\p{L}/gu)]
+  return [...name.matchAll(/(?<!\S)[\p{L}\p{N}]/gu)]
     .slice(0, 2)
     .map(([letter]) => letter.toUpperCase())
     .join('');
