@@ -1,5 +1,5 @@
 import { type DatedHours, openingOfDay, type SpecialDay } from '../hours/opening-hours.ts';
-import { addDays } from '../time/calendar.ts';
+import { addDays, dayMs } from '../time/calendar.ts';
 import { type Interval, subtract } from '../time/interval.ts';
 
 /** Days of a calendar, `yyyy-MM-dd`, both included. */
@@ -9,15 +9,21 @@ export interface Days {
 }
 
 /** Every day of a span, ascending. */
-export function daysIn({ from, to }: Days): readonly string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
+export function daysIn(span: Days): readonly string[] {
+  const first = Date.parse(span.from);
+  return Array.from({ length: countOf(span) }, (_, at) =>
+    new Date(first + at * dayMs).toISOString().slice(0, 10),
+  );
+}
+
+/** How many days a span has; none where it ends before it begins. */
+export function countOf({ from, to }: Days): number {
+  return Math.max(0, (Date.parse(to) - Date.parse(from)) / dayMs + 1);
 }
 
 /** As many days, ending on the day before. */
 export function daysBefore(days: Days): Days {
-  const count = daysIn(days).length;
+  const count = countOf(days);
   return { from: addDays(days.from, -count), to: addDays(days.from, -1) };
 }
 

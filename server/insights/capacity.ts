@@ -1,7 +1,7 @@
-import { type Days, daysIn } from '../../domain/insights/capacity.ts';
+import { countOf, type Days } from '../../domain/insights/capacity.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { blockedMinutes } from './blocked-minutes.ts';
-import { minutesOfDays, type OpenPlace, openPlaces } from './open-places.ts';
+import { type MinutesOfWeek, minutesOfDays, type OpenPlace, openPlaces } from './open-places.ts';
 import type { InsightPlace } from './read-places.ts';
 import type { Stock } from './read-stock.ts';
 
@@ -17,19 +17,20 @@ export function capacityByDay(
   days: Days,
   places: readonly InsightPlace[],
   stock: Stock,
+  minutesOf?: MinutesOfWeek,
 ): ReadonlyMap<number, DailyMinutes> {
-  const open = openPlaces(places, days, stock);
-  const all = daysIn(days);
+  const open = openPlaces(places, days, stock, minutesOf);
+  const length = countOf(days);
   const capacity = new Map<number, DailyMinutes>();
   const of = (id: number) => {
-    const minutes = capacity.get(id) ?? new Float64Array(all.length);
+    const minutes = capacity.get(id) ?? new Float64Array(length);
     capacity.set(id, minutes);
     return minutes;
   };
   for (const { id, location_id: at, installed, count } of stock.standing) {
     const place = open.get(at);
     if (place === undefined) continue;
-    add(of(id), minutesOfDays(place), { from: firstOf(place, all, installed), times: count });
+    add(of(id), minutesOfDays(place), { from: firstOf(place, days, installed), times: count });
   }
   for (const { bed, location, taken } of blockedMinutes(days, open, stock.blocks)) {
     const from = of(stock.byDevice ? bed : location);
@@ -49,9 +50,8 @@ function add(into: DailyMinutes, minutes: readonly number[], { from, times }: Ad
 }
 
 /** The day on which a device is installed, which counts whole, by its place among them. */
-function firstOf(place: OpenPlace, all: readonly string[], installed: string | null): number {
+function firstOf(place: OpenPlace, { from }: Days, installed: string | null): number {
   if (installed === null) return 0;
   const since = dayOf(Date.parse(installed), place.shared.hours.zone);
-  const first = all.findIndex(day => day >= since);
-  return first < 0 ? all.length : first;
+  return since <= from ? 0 : countOf({ from, to: since }) - 1;
 }

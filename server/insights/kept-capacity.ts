@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/actor.ts';
-import { type Days, daysBefore, daysIn } from '../../domain/insights/capacity.ts';
+import { countOf, type Days, daysBefore } from '../../domain/insights/capacity.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
@@ -8,6 +8,7 @@ import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import type { Chore } from '../upkeep/cleaner.ts';
 import { capacityByDay, type DailyMinutes } from './capacity.ts';
 import type { OpenMinutes } from './open-minutes.ts';
+import { type MinutesOfWeek, rememberedWeeks } from './open-places.ts';
 import { type InsightPlace, isBookable, readPlacesOf } from './read-places.ts';
 import { readStock, type Stock } from './read-stock.ts';
 
@@ -84,7 +85,7 @@ function partsByYear({ from, to }: Days) {
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const daysOfYear = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
-const dayOfYear = (day: string) => daysIn({ from: `${yearOf(day)}-01-01`, to: day }).length;
+const dayOfYear = (day: string) => countOf({ from: `${yearOf(day)}-01-01`, to: day });
 
 /** What changes rests so long before it is kept anew: whoever sets hours saves more than once. */
 const settleSeconds = 30;
@@ -104,7 +105,8 @@ export async function keepCapacity(
   { settled = settleSeconds, signal }: Keeping = {},
 ): Promise<void> {
   let any = false;
-  while (signal?.aborted !== true && (await keepSome(database, settled))) any = true;
+  const minutesOf = rememberedWeeks();
+  while (signal?.aborted !== true && (await keepSome(database, settled, minutesOf))) any = true;
   // An embedded database has nobody who makes room of what was deleted.
   if (any && database.kind === 'pglite')
     await database.query('vacuum "insight_capacity", "insight_capacity_marks"');
@@ -116,7 +118,7 @@ interface Mark {
   readonly year: number;
 }
 
-async function keepSome(database: Database, settled: number): Promise<boolean> {
+async function keepSome(database: Database, settled: number, minutesOf: MinutesOfWeek): Promise<boolean> {
   const marks = await database.query<Mark>(
     'select m."id", m."location_id", extract(year from now())::int as "year" from "insight_capacity_marks" m ' +
       'where m."location_id" in (select "location_id" from "insight_capacity_marks" ' +
@@ -128,7 +130,7 @@ async function keepSome(database: Database, settled: number): Promise<boolean> {
   if (first === undefined) return false;
   const ids = [...new Set(marks.map(mark => mark.location_id))];
   // Read after its marks: whatever is committed later has left another one.
-  const kept = await reckon(database, ids, yearsAround(first.year));
+  const kept = await reckon(database, { ids, years: yearsAround(first.year) }, minutesOf);
   return await replace(database, { marks: marks.map(({ id }) => id), ids, kept });
 }
 
@@ -144,16 +146,16 @@ interface Kept {
 
 async function reckon(
   connection: Connection,
-  ids: readonly number[],
-  years: readonly number[],
+  { ids, years }: { readonly ids: readonly number[]; readonly years: readonly number[] },
+  minutesOf: MinutesOfWeek,
 ): Promise<readonly Kept[]> {
   const open = await readPlacesOf(connection, ids, isSeenByAll);
   const [from = 0, to = from] = [years[0], years.at(-1)];
   const days = { from: daysOfYear(from).from, to: daysOfYear(to).to };
   const stock = await readStock(connection, { ids: open.map(({ id }) => id), days });
   const readable = open.filter(place => isReadable(days, place, stock));
-  const capacity = capacityByDay(days, readable, stock);
-  const nothing = new Float64Array(daysIn(days).length);
+  const capacity = capacityByDay(days, readable, stock, minutesOf);
+  const nothing = new Float64Array(countOf(days));
   return readable.flatMap(({ id }) => yearlySums(capacity.get(id) ?? nothing, years, id));
 }
 
@@ -174,7 +176,7 @@ const mostMinutes = 2 ** 31 - 1;
 function yearlySums(minutes: DailyMinutes, years: readonly number[], location: number): Kept[] {
   let start = 0;
   return years.flatMap(year => {
-    const end = start + daysIn(daysOfYear(year)).length;
+    const end = start + countOf(daysOfYear(year));
     let sum = 0;
     const sums = [0, ...minutes.subarray(start, end)].map(each => {
       sum += each;

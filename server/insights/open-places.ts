@@ -53,16 +53,18 @@ export function openPlaces(
   places: readonly InsightPlace[],
   days: Days,
   { weeks: stored, specials, blocks }: Stored,
+  minutesOf: MinutesOfWeek = minutesOfWeek,
 ): ReadonlyMap<number, OpenPlace> {
   const all = daysIn(days);
   const weeks = new Map(stored.map(each => [each.location_id, each]));
   const known = new Map<string, SharedWeek>();
   const open = new Map<number, OpenPlace>();
+  const weekOf = (key: string, hours: Hours) => ({ key, hours, minutes: minutesOf(hours, days) });
   for (const { id, timezone, later_hours: later } of places) {
     const of = weeks.get(id)?.hours_of ?? null;
     const key = `${timezone} ${of} ${later}`;
     const week = of === null ? null : weeks.get(of)?.week;
-    const shared = known.get(key) ?? sharedWeek(key, all, weekAlone(timezone, week, later));
+    const shared = known.get(key) ?? weekOf(key, weekAlone(timezone, week, later));
     known.set(key, shared);
     open.set(id, { shared, own: new Map(), specials: [], blocked: [] });
   }
@@ -78,8 +80,23 @@ function weekAlone(timezone: string | null, week: unknown, later: string | null)
   return { zone, week: weeksOf(week, later), specials: [] };
 }
 
-function sharedWeek(key: string, all: readonly string[], hours: Hours): SharedWeek {
-  return { key, hours, minutes: all.map(day => openMinutesOn(day, hours)) };
+/** The open minutes of each day of a span by a clock and a week without special days. */
+export type MinutesOfWeek = (hours: Hours, days: Days) => readonly number[];
+
+const minutesOfWeek: MinutesOfWeek = (hours, days) => daysIn(days).map(day => openMinutesOn(day, hours));
+
+/** A network has few weeks beside those that a location has to itself; so many of four years take a megabyte. */
+const mostWeeks = 100;
+
+/** The same, for whoever reckons some locations at a time and finds most of their weeks again the next time. */
+export function rememberedWeeks(): MinutesOfWeek {
+  const known = new Map<string, readonly number[]>();
+  return (hours, days) => {
+    const key = JSON.stringify([hours, days]);
+    const minutes = known.get(key) ?? minutesOfWeek(hours, days);
+    if (known.size < mostWeeks) known.set(key, minutes);
+    return minutes;
+  };
 }
 
 function applySpecials(
