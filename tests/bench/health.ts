@@ -11,6 +11,7 @@ import { startPostgres } from '../support/database-servers.ts';
 import { bookingsInHours, killedPlace } from '../support/killed-portal.ts';
 import { tokenOf } from '../support/portal.ts';
 import { startPortal } from '../support/portal-process.ts';
+import { asBrowsersSay } from './list-scenarios.ts';
 import { quantile } from './measure.ts';
 
 // How soon the portal says that it lives while it works on something, seen from another process: `npm run bench -- health`.
@@ -93,7 +94,7 @@ async function benchEngine(
 }
 
 async function benchLoad(url: string, token: string, load: Load): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': asBrowsersSay };
   const { path, connections, body } = load;
   const init = {
     method: body === undefined ? 'GET' : 'POST',

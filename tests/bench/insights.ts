@@ -13,6 +13,7 @@ import { startPostgres } from '../support/database-servers.ts';
 import { tokenOf } from '../support/portal.ts';
 import { startPortal } from '../support/portal-process.ts';
 import { keepAllDays } from './keep-days.ts';
+import { asBrowsersSay } from './list-scenarios.ts';
 import { quantile } from './measure.ts';
 
 // How long the insights of the whole network take: `npm run bench -- insights`. `BENCH_KEPT=no` marks every day first, so
@@ -128,7 +129,7 @@ function listsBehind({ from, to }: Days) {
 
 /** What is answered, and how many ms half of the rounds and the worst of them took. */
 async function timed(address: string, token: string) {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': asBrowsersSay };
   const times: number[] = [];
   let body: unknown;
   for (let round = -2; round < rounds; round += 1) {
