@@ -8,14 +8,13 @@ import { queryOf } from '../crud/request-parts.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
 import { bookSession } from '../workflows/bookings/book-session.ts';
 import { readTimeline } from '../workflows/bookings/booking-timeline.ts';
-import { bookingsBetween } from '../workflows/bookings/bookings-between.ts';
 import { cancelBooking } from '../workflows/bookings/cancel-booking.ts';
 import { readGuestTimeline } from '../workflows/bookings/guest-timeline.ts';
 import { rescheduleBooking } from '../workflows/bookings/reschedule-booking.ts';
 import { solveSeveral } from '../workflows/bookings/solve-several.ts';
+import { takenTimes } from '../workflows/bookings/taken-times.ts';
 import type { Call } from '../workflows/operations/operation.ts';
 import { undoOperation } from '../workflows/operations/undo.ts';
-import { updatesAt } from '../workflows/rollouts/updates-under-way.ts';
 import { answerTwoStep, callOf, executed, type WorkflowDeps } from './two-step.ts';
 
 /** Booking, cancelling and moving, the times that are booked, and undoing what was done (API-26, API-32, API-33). */
@@ -30,10 +29,7 @@ export function workflowRoutes(app: FastifyInstance, deps: WorkflowDeps): void {
 
   answer(app, bookingCalls.between, async ({ request }) => {
     const { filter } = listQuery(bookings, queryOf(request));
-    const [data, updating] = await Promise.all([
-      bookingsBetween(database, filter, request.actor),
-      updatesAt(database, filter, request.actor),
-    ]);
+    const { bookings: data, updating } = await takenTimes(database, filter, request.actor);
     return { code: 200, message: 'OK', data, ...(updating.length > 0 && { updating }) };
   });
 

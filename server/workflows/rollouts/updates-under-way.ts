@@ -1,12 +1,10 @@
-import type { UpdatingDevice } from '../../../contract/bookings.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Interval } from '../../../domain/time/interval.ts';
 import { devices } from '../../../resources/devices.ts';
 import type { Connection } from '../../db/database.ts';
-import { statementName } from '../../db/engines/statement.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';
-import { allOf, Parameters } from '../../db/sql/sql-text.ts';
+import { allOf, type Parameters } from '../../db/sql/sql-text.ts';
 
 /**
  * What a device that was told to update (DEC-222) is from then on, until it says that it has, or an update would be over: taken
@@ -32,30 +30,20 @@ export async function updatesOf(
   return new Map(rows.map(({ id, updating }) => [id, updating]));
 }
 
-/** The devices that update their firmware at the location that a filter names, as far as the actor may read them. */
-export async function updatesAt(
-  connection: Connection,
+/** The devices that update their firmware at the location that a filter names, as far as the actor may read them; nothing where it names none. */
+export function updatesAtSql(
   filter: readonly FilterEntry[],
   actor: Actor,
-): Promise<readonly UpdatingDevice[]> {
+  parameters: Parameters,
+): string | undefined {
   const location = filter.find(({ field, op }) => field === 'location_id' && op === 'eq')?.value;
-  if (typeof location !== 'number') return [];
-  const parameters = new Parameters();
+  if (typeof location !== 'number') return undefined;
   const where = allOf([
     `d."partner_location_id" = ${parameters.add(location)}`,
     ...grantSql(devices, 'd', 'read', actor, parameters),
   ]);
-  const text =
+  return (
     `select x."device_id" as bed_id, ${updateTimes} as updating from ${updatesUnderWay} ` +
-    `and x."device_id" in (select d."id" from "devices" d where not d."deleted" and ${where})`;
-  const rows = await connection.query<{ bed_id: number; updating: Interval }>(
-    text,
-    parameters.values,
-    statementName(text),
+    `and x."device_id" in (select d."id" from "devices" d where not d."deleted" and ${where})`
   );
-  return rows.map(({ bed_id, updating: { start, end } }) => ({
-    bed_id,
-    start_time: new Date(start).toISOString(),
-    end_time: new Date(end).toISOString(),
-  }));
 }
