@@ -146,13 +146,14 @@ async function citiesIn(dataDir: string): Promise<string[]> {
 async function tracedCommits(dataDir: string, trace: string) {
   const script = ['tests/support/database-child.ts', 'write', dataDir, 'disk'];
   const words = ['-f', '-e', 'trace=fsync,write', '-o', trace, process.execPath, ...script];
-  const traced = spawn('strace', words, { stdio: 'ignore' });
+  // A group of its own: what strace traces would go on after it, writing without an end.
+  const traced = spawn('strace', words, { stdio: 'ignore', detached: true });
   const read = async () => commitsIn(await readFile(trace, 'utf8').catch(() => ''));
   try {
     await expect.poll(async () => (await read()).told, { timeout: 60_000 }).toBeGreaterThanOrEqual(commits);
     return await read();
   } finally {
-    traced.kill('SIGKILL');
+    if (traced.pid !== undefined) process.kill(-traced.pid, 'SIGKILL');
   }
 }
 

@@ -90,6 +90,7 @@ test('DEC-149 the Tab key meets a table once: its row, what that row holds, and 
 }) => {
   await openScreen(page, '/bookings');
   await page.keyboard.press('j');
+  await expect(row(page, 0)).toBeFocused();
   await page.keyboard.press('j');
   await expect(row(page, 1)).toBeFocused();
   const inside = () => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-row'));

@@ -5,11 +5,24 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
 
-/** The network gives no script of that name until what comes back is called. */
-async function withoutScript(page: Page, name: string): Promise<() => Promise<void>> {
+interface Missing {
+  /** Does what asks for the script, and returns when that was refused: what is seen then is no answer of before. */
+  readonly refused: (asked: () => Promise<void>) => Promise<void>;
+  readonly comesAgain: () => Promise<void>;
+}
+
+/** The network gives no script of that name until it comes again. */
+async function withoutScript(page: Page, name: string): Promise<Missing> {
   const pattern = new RegExp(`/assets/${name}-[^/]*\\.js$`);
   await page.route(pattern, route => route.abort());
-  return async () => await page.unroute(pattern);
+  return {
+    refused: async asked => {
+      const failure = page.waitForEvent('requestfailed', request => pattern.test(request.url()));
+      await asked();
+      await failure;
+    },
+    comesAgain: async () => await page.unroute(pattern),
+  };
 }
 
 const lost = (page: Page) => page.getByText('This could not be loaded. Check the connection and try again.');
@@ -25,8 +38,8 @@ test('GUARD-17 C8 a part whose script cannot be had takes nothing away that was 
   const monday = page.getByRole('group', { name: 'Mon' }).getByRole('combobox', { name: 'Opens' });
   await monday.click();
   await page.getByRole('option', { name: '08:00', exact: true }).click();
-  const comesAgain = await withoutScript(page, '(?:palette|tutorials-panel)');
-  await page.keyboard.press('Control+k');
+  const { refused, comesAgain } = await withoutScript(page, '(?:palette|tutorials-panel)');
+  await refused(() => page.keyboard.press('Control+k'));
   await expect(lost(page)).toBeVisible();
   await page.getByRole('button', { name: 'Quickstart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -57,14 +70,14 @@ for (const { what, script, path, part } of [
     allow,
   }) => {
     allow(new RegExp(`failed GET /assets/${script}-`));
-    const comesAgain = await withoutScript(page, script);
+    const { refused, comesAgain } = await withoutScript(page, script);
     await openScreen(page, path);
     const main = page.getByRole('main');
     const place = part === undefined ? main : main.getByRole('region', { name: part });
     const failed = place.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
     await expect(failed).toBeVisible();
     await expect(page.getByText('Check the connection and try again')).toHaveCount(0);
-    await failed.getByRole('button', { name: 'Try again' }).click();
+    await refused(() => failed.getByRole('button', { name: 'Try again' }).click());
     await expect(failed).toBeVisible();
     await comesAgain();
     const arrives = page.waitForResponse(new RegExp(`/assets/${script}-`));
