@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { Role } from '../../domain/actor.ts';
+import { initialsOf } from '../../domain/people/initials.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { coming } from './coming.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -71,7 +72,7 @@ function ProfileMenu() {
         sx={{ minWidth: 32, flex: 'none', gap: 1 }}
       >
         <Box aria-hidden sx={avatar}>
-          {initials(name)}
+          {initialsOf(name)}
         </Box>
         <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
           {name}
@@ -84,14 +85,6 @@ function ProfileMenu() {
       {opened === 'rights' && <RightsPanel role={Role.Partner} onClose={close} />}
     </>
   );
-}
-
-/** Of the first two words that begin with a letter or figure: an admin who was just made has a dash for a last name. */
-function initials(name: string): string {
-  return [...name.matchAll(/(?<!\S)[\p{L}\p{N}]/gu)]
-    .slice(0, 2)
-    .map(([letter]) => letter.toUpperCase())
-    .join('');
 }
 
 const avatar = {

@@ -19,6 +19,7 @@ import { Sessions } from '../support/sessions.ts';
 import { median } from './browser-figures.ts';
 import { type Measured, noteMeasured } from './goal-table.ts';
 import { goals } from './goals.ts';
+import { keepAllDays } from './keep-days.ts';
 import { recordScenariosOf, scenariosOf } from './list-scenarios.ts';
 import { ownIndexes } from './list-sql.ts';
 import { homeFigures } from './page-figures.ts';
@@ -54,6 +55,8 @@ async function benchSize(bookings: number): Promise<void> {
   say(`\n${bookings.toLocaleString('en')} bookings: filling …`);
   const measured: Record<string, Measured> = {};
   const database = await filled(url, bookings, measured);
+  // What insights keep of rows that came at once is minutes of work of the portal, and not what its answers cost.
+  await keepAllDays(database);
   const running = await startPortal({
     // Beside the database: the portal lets nobody else into its folder, not even a server that runs as somebody else.
     DATA_DIR: join(folder, 'data'),
@@ -68,7 +71,6 @@ async function benchSize(bookings: number): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await answers(`${byHandUrl}/health`);
-  await chores(database);
   try {
     const systems = { databaseUrl: url, byHandUrl, portalUrl: running.url };
     await compareAll(bookings, systems, database, measured);
@@ -162,18 +164,6 @@ async function signedIn(database: Database): Promise<string> {
   if (user === undefined) throw new Error('Nobody can sign in');
   const session = await sessions(database, secretKey).start(user.id, Date.now());
   return await accessTokens(secretKey).sign({ userId: user.id, sessionId: session.id }, Date.now());
-}
-
-/** Rows that came at once leave a minute's work to the portal, which is not what its answers cost. */
-async function chores(database: Database): Promise<void> {
-  for (let second = 0; second < 180; second++) {
-    const [left] = await database.query<{ count: number }>(
-      'select count(*)::int as count from insight_capacity_marks',
-    );
-    if (left?.count === 0) return;
-    await new Promise(resolve => setTimeout(resolve, 1_000));
-  }
-  throw new Error('The portal is not done with what the rows left to it');
 }
 
 async function answers(url: string): Promise<void> {

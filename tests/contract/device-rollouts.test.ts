@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { expectStatus, monday } from '../support/booked-place.ts';
+import type { Caller } from '../support/caller.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { hourMs, minuteMs, rolloutsOn } from '../support/rollouts.ts';
 import type { Values } from '../support/sample-rows.ts';
@@ -186,15 +187,18 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
       });
     expectStatus(await book('09:40'), 200);
     expectStatus(await move('09:40'), 200);
-    const filter = JSON.stringify([{ field: 'location_id', op: 'eq', value: on.place.location }]);
-    const between = async (who: 'admin' | 'owner' | 'stranger') =>
-      await (who === 'admin' ? await admin() : (await on.place.app.person(1)).caller).get(
-        `/api/v3/bookings/between?filter=${encodeURIComponent(filter)}`,
-      );
-    expect(expectStatus(await between('admin'), 200).body.updating).toContainEqual({
+    const between = async (caller: Caller, field: string, value: number) => {
+      const filter = encodeURIComponent(JSON.stringify([{ field, op: 'eq', value }]));
+      return expectStatus(await caller.get(`/api/v3/bookings/between?filter=${filter}`), 200).body.updating;
+    };
+    const { location } = on.place;
+    expect(await between(await admin(), 'location_id', location)).toContainEqual({
       ...{ bed_id: told, start_time: clock('09:01'), end_time: clock('09:31') },
     });
-    expect(expectStatus(await between('stranger'), 200).body.updating).toBeUndefined();
+    expect(await between(await admin(), 'location_id', location + 1_000_000)).toBeUndefined();
+    expect(await between(await admin(), 'bed_id', other)).toBeUndefined();
+    const stranger = await on.place.app.person(1);
+    expect(await between(stranger.caller, 'location_id', location)).toBeUndefined();
     // Whoever stands at 9:20 goes on waiting rather than lie on a device that updates.
     const relieved = await (await admin()).post(`/api/v3/homebeds/${broken}/relieve`, {
       ...{ reason: 'The motor is broken', solve: { rest: 'move', rows: [] } },

@@ -29,7 +29,7 @@ interface TakenRow extends BookedTime {
 
 /**
  * The bookings that the filter asks for and the actor may read, all of them, without pages, and the updates that take
- * devices beside them, by one question: a calendar and each search for a free start ask it.
+ * devices beside them, by one question: each search for a free start asks it.
  * 400 when there are too many to answer at once.
  */
 export async function takenTimes(
