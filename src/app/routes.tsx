@@ -6,7 +6,8 @@ import { recordId } from '../../contract/call.ts';
 import type { Role } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
 import type { Page, Resource } from '../../resources/schema/define-resource.ts';
-import { type Layer, layersOf, type SidePanelPage } from '../admin/dialogs/panel-address.ts';
+import { type Layer, layersOf, type Place, type SidePanelPage } from '../admin/dialogs/panel-address.ts';
+import { startsAlike } from '../admin/first-word.ts';
 import { resourceScreens } from '../admin/resource-screens.tsx';
 import { comingPage, useHere } from '../layout/coming.tsx';
 import { ErrorBoundary } from '../layout/error-page.tsx';
@@ -35,18 +36,10 @@ export function PortalRoutes() {
     <ErrorBoundary place={place.pathname}>
       <PagesProvider value={portalPages}>
         <Routes location={layers.page}>
-          {guestPaths.map(path => (
-            <Route key={path} path={path} element={<Guarded by="guest" />} />
-          ))}
-          <Route element={<BareFrame />}>
-            {plainPages.filter(({ bare }) => bare === true).map(plainRoute)}
-          </Route>
+          {routesOf(guestRoutes, layers.page)}
+          <Route element={<BareFrame />}>{routesOf(bareRoutes, layers.page)}</Route>
           <Route element={<Layout />}>
-            {Object.values(registry).map(resource =>
-              resource.page === undefined ? null : resourceRoutes(resource, resource.page),
-            )}
-            {plainPages.filter(({ bare }) => bare !== true).map(plainRoute)}
-            <Route path="/403" element={<Forbidden />} />
+            {routesOf(framedRoutes, layers.page)}
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>
@@ -91,7 +84,8 @@ const idNames = ['id', 'device', 'session'];
 
 /** Whether every id in an address can be one: else it is the address of no page, and nobody asks the server for it (GUARD-14). */
 function holdsParameters(pathname: string): boolean {
-  const matches = matchRoutes(patterns, pathname) ?? [];
+  const near = patterns.filter(({ path }) => startsAlike(path, pathname));
+  const matches = matchRoutes(near, pathname) ?? [];
   return matches.every(({ params }) =>
     idNames.every(name => params[name] === undefined || isId(params[name])),
   );
@@ -101,24 +95,52 @@ function isId(written: string): boolean {
   return /^[1-9]\d*$/.test(written) && recordId.safeParse(Number(written)).success;
 }
 
+interface PageRoute {
+  readonly path: string;
+  readonly route: ReactElement;
+}
+
+const guestRoutes = guestPaths.map(path => routeOf(path, <Guarded by="guest" />));
+const bareRoutes = plainPages.filter(({ bare }) => bare === true).map(plainRoute);
+const framedRoutes = [
+  ...Object.values(registry).flatMap(resource =>
+    resource.page === undefined ? [] : resourceRoutes(resource, resource.page),
+  ),
+  ...plainPages.filter(({ bare }) => bare !== true).map(plainRoute),
+  routeOf('/403', <Forbidden />),
+];
+
+/** Those of the routes that the address can be one of. */
+function routesOf(routes: readonly PageRoute[], { pathname }: Place) {
+  return routes.filter(({ path }) => startsAlike(path, pathname)).map(({ route }) => route);
+}
+
 /** List and dialogs under the list's path; one row under its own. */
-function resourceRoutes(resource: Resource, page: Page) {
+function resourceRoutes(resource: Resource, page: Page): PageRoute[] {
   const { list, create, edit, show } = resourceScreens(resource, engine.overrides);
   const gated = (element: ReactElement) =>
     gate(page.roles, <ResourceContextProvider value={resource.name}>{element}</ResourceContextProvider>);
-  return [
-    <Route key={page.path} path={page.path} element={gated(list)}>
+  const dialogs = (
+    <>
       {create === undefined ? null : <Route path="create" element={create} />}
       {edit === undefined ? null : <Route path=":id/edit" element={edit} />}
-    </Route>,
-    page.detail === undefined || show === undefined ? null : (
-      <Route key={page.detail} path={page.detail} element={gated(show)} />
-    ),
-  ];
+    </>
+  );
+  const rows = routeOf(page.path, gated(list), dialogs);
+  return page.detail === undefined || show === undefined ? [rows] : [rows, routeOf(page.detail, gated(show))];
 }
 
-function plainRoute({ path, element, roles }: PlainPage) {
-  return <Route key={path} path={path} element={gate(roles, element)} />;
+function plainRoute({ path, element, roles }: PlainPage): PageRoute {
+  return routeOf(path, gate(roles, element));
+}
+
+function routeOf(path: string, element: ReactElement, below?: ReactElement): PageRoute {
+  const route = (
+    <Route key={path} path={path} element={element}>
+      {below}
+    </Route>
+  );
+  return { path, route };
 }
 
 function gate(roles: readonly Role[], element: ReactElement) {

@@ -4,6 +4,7 @@ import { useGetIdentity, useGetOne, useTranslate } from 'react-admin';
 import { Link, matchRoutes, useLocation } from 'react-router';
 import { isRole, type Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
+import { startsAlike } from '../admin/first-word.ts';
 import { useText } from '../i18n/use-text.ts';
 import { rowTitle } from '../kinds/reference/reference-cell.tsx';
 import { type PortalPage, usePages } from './navigation.ts';
@@ -85,7 +86,9 @@ type Params = Readonly<Record<string, string | undefined>>;
  * Locations, the location. An address below a page leads to that page.
  */
 export function breadcrumbTrail(pages: readonly PortalPage[], pathname: string): Crumb[] {
-  const patterns = pages.map(({ path }) => ({ id: path, path: `${path === '/' ? '' : path}/*` }));
+  const patterns = pages
+    .filter(({ path }) => path === '/' || startsAlike(path, pathname))
+    .map(({ path }) => ({ id: path, path: `${path === '/' ? '' : path}/*` }));
   const match = matchRoutes(patterns, pathname)?.[0];
   return match === undefined ? [] : trailOf(pages, match.route.id, match.params);
 }

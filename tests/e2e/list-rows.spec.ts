@@ -46,7 +46,7 @@ test('ACT-04 ACT-07 LIST-05 LIST-06 LIST-07 ERR-04 DEC-86 a row goes only after 
   await expect(page).toHaveURL(/removed=true/);
   await expect(row).toBeVisible();
   await expect(row.locator('.row-actions').locator('a, button')).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Create' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create', exact: true })).toHaveCount(0);
 });
 
 test('DEC-111 ACT-04 before a row goes one is told what refers to it, with the way there; it may go all the same', async ({
@@ -332,7 +332,7 @@ test.describe('for a partner', () => {
   test('LIST-03 no Create button for a role that may not create', async ({ page }) => {
     await openScreen(page, '/devices');
     await expect(rowsOf(page).first()).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Create' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Create', exact: true })).toHaveCount(0);
   });
 });
 
@@ -353,4 +353,29 @@ test('what is printed is the list, without what can only be pressed', async ({ s
   } finally {
     await page.emulateMedia({ media: null });
   }
+});
+
+test('ACT-01 the name in a row opens here, and with a key or the middle button in a tab of its own', async ({
+  page,
+  context,
+}) => {
+  await openScreen(page, '/users');
+  const lead = rowsOf(page).first().locator('a.lead');
+  const path = await lead.getAttribute('href');
+  const own = new RegExp(`${path}$`);
+  for (const how of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
+    const opened = context.waitForEvent('page');
+    await lead.click(how);
+    const tab = await opened;
+    await expect(tab).toHaveURL(own);
+    await tab.close();
+  }
+  await expect(page).toHaveURL(/\/users$/);
+  // Whoever opens it here loads no page anew, and one step leads back.
+  await page.evaluate('window.sameDocument = true');
+  await lead.click();
+  await expect(page).toHaveURL(own);
+  expect(await page.evaluate('window.sameDocument')).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/users$/);
 });

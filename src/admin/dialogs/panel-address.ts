@@ -1,6 +1,7 @@
 import { type Location, matchPath, type Path, useLocation, useNavigate } from 'react-router';
 import type { Role } from '../../../domain/actor.ts';
 import type { Coming } from '../../layout/coming.tsx';
+import { startsAlike } from '../first-word.ts';
 
 /** A side panel with an address of its own, and the page that stands under it when nobody came from one. */
 export interface PanelAddress {
@@ -42,7 +43,7 @@ export function layersOf<Panel extends PanelAddress>(
   most = mostPanels,
 ): Layers<Panel> {
   for (const panel of most > 0 ? panels : []) {
-    const match = matchPath(panel.path, place.pathname);
+    const match = startsAlike(panel.path, place.pathname) ? matchPath(panel.path, place.pathname) : null;
     if (match === null) continue;
     const under = placeUnder(place) ?? placeAt(panel.under.replace(':id', match.params.id ?? ''));
     const { page, panels: below } = layersOf(under, panels, most - 1);

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { coming } from '../../layout/coming.tsx';
 import { usePanelState } from '../dialogs/panel-address.ts';
 import { Icon } from '../icon.tsx';
 import { type RowChoice, useRefusedWords } from './row-choices.ts';
+import { RowLink } from './row-link.tsx';
 import { tellOffer } from './row-offers.ts';
 
 /** As many actions as a row shows; the rest waits in a menu (ACT-01, CONST-10). */
@@ -59,7 +60,7 @@ function RowButton({ choice, title, act }: Omit<RowActionsProps, 'choices'> & { 
   const look = `plain ${choice.tone === undefined ? '' : `tone-${choice.tone}`}`;
   if (choice.to !== undefined && reason === undefined)
     return (
-      <Link
+      <RowLink
         className={look}
         to={choice.id === 'edit' ? { pathname: choice.to, search } : choice.to}
         {...(choice.over === true ? { state: panel } : {})}
@@ -67,7 +68,7 @@ function RowButton({ choice, title, act }: Omit<RowActionsProps, 'choices'> & { 
         title={label}
       >
         {content}
-      </Link>
+      </RowLink>
     );
   return (
     <button

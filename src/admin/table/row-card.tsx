@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { matches } from '../../../domain/filter.ts';
 import { ImageCell } from '../../kinds/file/file-cells.tsx';
 import { ReferenceCell, referenceTitle } from '../../kinds/reference/reference-cell.tsx';
@@ -20,6 +19,7 @@ import { historyPath } from '../history/history-panels.tsx';
 import { type Column, useColumnLabel } from '../list/columns-of.ts';
 import { RowActions } from './row-actions.tsx';
 import { leadPath, type RowChoice } from './row-choices.ts';
+import { RowLink } from './row-link.tsx';
 import type { RowContentProps } from './table-row.tsx';
 
 /**
@@ -110,9 +110,9 @@ function LeadLine(props: LineProps) {
   if (path === undefined) return <p className="card-lead">{drawn}</p>;
   return (
     <p className="card-lead">
-      <Link className="lead" to={path} {...(isOff ? { state } : {})}>
+      <RowLink className="lead" to={path} {...(isOff ? { state } : {})}>
         {drawn}
-      </Link>
+      </RowLink>
     </p>
   );
 }

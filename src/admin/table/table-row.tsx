@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
 import { coming } from '../../layout/coming.tsx';
 import { ChooseBox } from '../bulk/selection.tsx';
@@ -12,6 +11,7 @@ import type { TableProps } from './resource-table.tsx';
 import type { Row } from './row.ts';
 import { RowActions } from './row-actions.tsx';
 import { isNamed, leadPath, type RowChoice, useRowChoices } from './row-choices.ts';
+import { RowLink } from './row-link.tsx';
 
 const ExpandedRow = coming(async () => (await import('./expanded-row.tsx')).ExpandedRow);
 
@@ -153,9 +153,9 @@ function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { co
 
 function Lead({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className="lead" to={to}>
+    <RowLink className="lead" to={to}>
       {children}
-    </Link>
+    </RowLink>
   );
 }
 
@@ -170,9 +170,9 @@ function Removed({
   const path = historyPath(resource, row.id, actor.role);
   if (path === undefined) return drawn;
   return (
-    <Link className="lead" to={path} state={state}>
+    <RowLink className="lead" to={path} state={state}>
       {drawn}
-    </Link>
+    </RowLink>
   );
 }
 

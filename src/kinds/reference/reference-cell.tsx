@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { resourceOf, shownFields, titleOf } from '../../../resources/index.ts';
 import { isInstant } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../../resources/schema/field.ts';
 import type { CellProps } from '../../admin/engine-context.tsx';
 import { referencePath } from '../../admin/table/row.ts';
+import { RowLink } from '../../admin/table/row-link.tsx';
 import { browserZone, formatInstant, offsetOf } from '../time/written-times.ts';
 import { blank, valueAt } from '../value-at.ts';
 
@@ -24,9 +24,9 @@ export function ReferenceCell({ value, row, field, role }: CellProps<number | nu
     path === undefined ? (
       <span title={title}>{title}</span>
     ) : (
-      <Link to={path} title={title}>
+      <RowLink to={path} title={title}>
         {title}
-      </Link>
+      </RowLink>
     );
   const beneath = shownBeneath(target)
     .map(([each]) => valueAt(row, `${target.as}.${each}`))
