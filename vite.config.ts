@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { headStart, portalNamed } from './scripts/head-start.ts';
 import { wordsBeforeScripts } from './scripts/words-before-scripts.ts';
 import { contentPolicy } from './server/http/content-policy.ts';
 
@@ -179,7 +180,15 @@ const leftOut = [
 
 /** The portal's build; `vite` alone serves it with reload and passes calls on to the API. */
 export default defineConfig({
-  plugins: [react(), policyInPage, wordsBeforeScripts, compiledAsTheyArrive, ...leftOut],
+  plugins: [
+    react(),
+    policyInPage,
+    wordsBeforeScripts,
+    compiledAsTheyArrive,
+    headStart,
+    portalNamed,
+    ...leftOut,
+  ],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -1,3 +1,5 @@
+import { sessionKey } from './session-key.ts';
+
 /**
  * What the API hands out at sign-in (SESS-01): `expire_after` in seconds, `rt` the receipt in epoch ms (DEC-23). Without
  * a refresh token the browser has that in a cookie which no script reads.
@@ -23,7 +25,6 @@ export interface TokenStore {
   refreshedAt(): number;
 }
 
-const sessionKey = 'auth.session';
 const refreshedKey = 'auth.refreshed';
 const cookieName = 'auth.tokens';
 const lifetimeSeconds = 7 * 24 * 3600;

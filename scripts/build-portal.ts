@@ -12,6 +12,7 @@ const files = [
   'choose.html',
   'vite.config.ts',
   'vite.guest.config.ts',
+  'scripts/head-start.ts',
   'scripts/words-before-scripts.ts',
   'server/http/content-policy.ts',
   'package-lock.json',
