@@ -7,7 +7,7 @@ test('PROD-10 ROUTE-26 a dialog has an address: it opens over its list, survives
   page,
 }) => {
   await goTo(page, '/cities?search=lo');
-  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL(/\/cities\/create/);
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'Create', exact: true });

@@ -5,7 +5,7 @@ test.use({ role: 'admin' });
 
 async function typed(page: Page) {
   await page.goto('/cities');
-  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'Create', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Create', exact: true });
   const city = dialog.getByRole('textbox', { name: 'City' });
   const name = `Leaving ${Math.random().toString(36).slice(2, 9)}`;
@@ -45,7 +45,7 @@ test('DLG untouched it closes at once and gives the focus back; the back button 
   page,
 }) => {
   await page.goto('/cities');
-  const link = page.getByRole('link', { name: 'Create' });
+  const link = page.getByRole('link', { name: 'Create', exact: true });
   await link.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Create', exact: true });

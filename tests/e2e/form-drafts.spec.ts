@@ -93,7 +93,7 @@ test('a draft over what somebody has changed since asks instead of writing over 
 
 test('Ctrl+Enter saves, and the first field that is wrong has the focus', async ({ page }) => {
   await openScreen(page, '/cities');
-  await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Create', exact: true }).first().click();
   const { dialog, city } = parts(page);
   await dialog.getByRole('button', { name: 'Cancel' }).focus();
   await page.keyboard.press('Control+Enter');
@@ -141,7 +141,7 @@ test.describe('with a session of its own', () => {
     const signIn = () => page.getByRole('button', { name: 'Admin', exact: true }).click();
     await page.goto('/cities');
     await signIn();
-    await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Create', exact: true }).first().click();
     const { city, offer } = parts(page);
     await city.fill('Quảng Ngãi');
     await expect.poll(() => drafts(page)).toBe(1);

@@ -209,7 +209,7 @@ test('G11 after a restart of the server the page is live again, and shows what i
   // Somebody types in another tab meanwhile.
   const other = await page.context().newPage();
   await opened(other, '/cities');
-  await other.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
+  await other.getByRole('main').getByRole('link', { name: 'Create', exact: true }).first().click();
   await other.getByRole('dialog').getByRole('textbox').first().fill('Typed while the server was away');
   const lost = page.getByRole('status').filter({ hasText: /No connection to the portal since \d\d:\d\d/ });
   let hearsChanges = async () => {};

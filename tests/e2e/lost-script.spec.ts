@@ -105,7 +105,7 @@ test('DLG-01 the first field of a form has the focus, also when its input comes 
   page,
 }) => {
   await openScreen(page, '/users');
-  await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Create', exact: true }).first().click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Email', exact: true })).toBeFocused();
 });
 
@@ -116,7 +116,7 @@ test('UPLOAD-01 a host that does not say what it takes gets forms with the usual
   allow(/failed GET \/api\/config/);
   await page.route('**/api/config', route => route.abort());
   await openScreen(page, '/playlists');
-  await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Create', exact: true }).first().click();
   await expect(page.getByRole('dialog').getByText(/JPEG or PNG, under 3 MB/)).toBeVisible();
 });
 

@@ -89,7 +89,7 @@ test('C8 while something is typed a new version is only offered, and nothing of 
 }) => {
   allow(lost);
   await liveOn(page, '/cities');
-  await page.getByRole('main').getByRole('link', { name: 'Create' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Create', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('Typed before the upgrade');
   // A server that has only just come back is busy at first.
   await page.route('**/index.html', route => route.fulfill({ status: 503 }), { times: 1 });

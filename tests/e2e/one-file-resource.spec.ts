@@ -51,7 +51,7 @@ test('PROD-04 a resource of one file has its menu item, list, dialogs, questions
 
   await page.getByRole('link', { name: 'Amenities' }).click();
   await screenIsReady(page);
-  await main.getByRole('link', { name: 'Create' }).first().click();
+  await main.getByRole('link', { name: 'Create', exact: true }).first().click();
   const create = page.getByRole('dialog', { name: 'Create', exact: true });
   allow(/422 POST/);
   await create.getByRole('button', { name: 'Save' }).click();
