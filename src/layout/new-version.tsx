@@ -80,23 +80,26 @@ const storageKey = 'portal.reloaded-for';
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * The script of the newest version where it is not the one that this page runs; undefined when all is well. Rejects
+ * The scripts of the newest version where they are not those that this page runs; undefined when all is well. Rejects
  * when the server is away, or too busy to tell.
  */
 async function newerVersion(): Promise<string | undefined> {
-  const running = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src');
-  // The development server's has no checksum in its name: it reloads by itself.
-  if (!running) return undefined;
+  const running = scriptsOf(document);
+  // The development server's have no checksums in their names: it reloads by itself.
+  if (running === '') return undefined;
   const answer = await fetch('/index.html', { cache: 'no-cache', credentials: 'omit' });
   if (!answer.ok) throw new Error(`The newest version is not told: ${answer.status}`);
-  const newest = scriptIn(await answer.text());
-  return newest === running ? undefined : newest;
+  const newest = scriptsOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+  return newest === running || newest === '' ? undefined : newest;
 }
 
-/** The first script of a page; its name has the checksum of all that it leads to. */
-function scriptIn(html: string): string | undefined {
-  const script = html.split('<script').find(each => each.includes(' src="/assets/'));
-  return script?.split(' src="')[1]?.split('"')[0];
+/**
+ * The names of a page's scripts, each with a checksum of itself and of what it leads to. All of them: the first is the
+ * bundler's own, leads to nothing and is the same in every version.
+ */
+function scriptsOf(page: Document): string {
+  const scripts = page.querySelectorAll('script[type="module"][src^="/assets/"]');
+  return [...scripts].map(script => script.getAttribute('src')).join(' ');
 }
 
 /**

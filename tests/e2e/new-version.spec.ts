@@ -10,7 +10,7 @@ import { test as base, expect, expectAccessible } from './fixtures.ts';
 
 interface Upgraded {
   readonly url: string;
-  /** Another version takes the place of the one that runs: its first script has another name. */
+  /** Another version takes the place of the one that runs. */
   upgrade(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const test = base.extend<object, { own: Upgraded }>({
         upgrade: async () => {
           await portal.end();
           versions += 1;
-          await renameEntry(join(folder, 'dist'), `-v${versions}`);
+          await renameScripts(join(folder, 'dist'), `-v${versions}`);
           portal = await startPortal({ DATA_DIR: dataDir, PORT: new URL(url).port }, folder);
         },
       });
@@ -49,21 +49,29 @@ test.use({ role: 'admin' });
 // The portal stops, is changed and starts again.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-async function renameEntry(dist: string, mark: string): Promise<void> {
-  const page = await readFile(join(dist, 'index.html'), 'utf8');
-  const name = /src="\/assets\/([^"]+)\.js"/.exec(page)?.[1] ?? '';
+/**
+ * As a build of other code leaves it: every script has another name, where others name it as well, but for the bundler's
+ * own, which comes first in the page and leads to nothing.
+ */
+async function renameScripts(dist: string, mark: string): Promise<void> {
   const assets = join(dist, 'assets');
-  for (const file of await readdir(assets)) {
-    // What others import of it keeps working: every script that names it is changed, too.
-    if (!file.endsWith('.js')) continue;
-    const text = await readFile(join(assets, file), 'utf8');
-    if (text.includes(name)) await writeFile(join(assets, file), text.replaceAll(name, name + mark));
-  }
-  // Compressed copies would be served in their place.
-  for (const file of await readdir(dist, { recursive: true }))
+  for (const file of await readdir(dist, { recursive: true })) {
+    // Compressed copies would be served in their place.
     if (/\.(br|gz)$/.test(file)) await rm(join(dist, file));
-  await rename(join(assets, `${name}.js`), join(assets, `${name}${mark}.js`));
-  await writeFile(join(dist, 'index.html'), page.replaceAll(name, name + mark));
+    else if (/\.(js|html)$/.test(file)) {
+      const text = await readFile(join(dist, file), 'utf8');
+      await writeFile(
+        join(dist, file),
+        text.replace(/[\w-]+-[\w-]{7}(-v\d+)*\.js/g, name => renamed(name, mark)),
+      );
+    }
+  }
+  for (const file of await readdir(assets))
+    await rename(join(assets, file), join(assets, renamed(file, mark)));
+}
+
+function renamed(name: string, mark: string): string {
+  return name.startsWith('rolldown-runtime') ? name : name.replace(/\.js$/, `${mark}.js`);
 }
 
 const ready = 'The portal has been updated';
@@ -125,8 +133,11 @@ test('C8 a page that nobody looks at changes over by itself, one in use says so 
     if (mayConnect) socket.connectToServer();
     else socket.close();
   });
+  // What comes last, when the page is at rest, is here as well: else the page would be loaded anew for it.
+  const bell = page.waitForResponse(/\/assets\/bell-[^/]*\.js$/);
   await page.goto('/cities');
   await screenIsReady(page);
+  await (await bell).finished();
   await markPage(page);
   await own.upgrade();
   await page.waitForFunction(() => performance.now() > 10_000);
