@@ -84,12 +84,13 @@ const touches = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
  * when the server is away, or too busy to tell.
  */
 async function newerVersion(): Promise<string | undefined> {
-  const running = scriptsOf(document);
+  const scripts = document.querySelectorAll('script[type="module"][src^="/assets/"]');
+  const running = [...scripts].map(script => script.getAttribute('src')).join(' ');
   // The development server's have no checksums in their names: it reloads by itself.
   if (running === '') return undefined;
   const answer = await fetch('/index.html', { cache: 'no-cache', credentials: 'omit' });
   if (!answer.ok) throw new Error(`The newest version is not told: ${answer.status}`);
-  const newest = scriptsOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+  const newest = scriptsIn(await answer.text());
   return newest === running || newest === '' ? undefined : newest;
 }
 
@@ -97,9 +98,10 @@ async function newerVersion(): Promise<string | undefined> {
  * The names of a page's scripts, each with a checksum of itself and of what it leads to. All of them: the first is the
  * bundler's own, leads to nothing and is the same in every version.
  */
-function scriptsOf(page: Document): string {
-  const scripts = page.querySelectorAll('script[type="module"][src^="/assets/"]');
-  return [...scripts].map(script => script.getAttribute('src')).join(' ');
+function scriptsIn(html: string): string {
+  const [, ...parts] = html.split('<script');
+  const sources = parts.map(part => part.slice(0, part.indexOf('>')).split(' src="')[1]?.split('"')[0]);
+  return sources.filter(source => source?.startsWith('/assets/')).join(' ');
 }
 
 /**
