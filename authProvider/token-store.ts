@@ -1,5 +1,3 @@
-import { sessionKey } from './session-key.ts';
-
 /**
  * What the API hands out at sign-in (SESS-01): `expire_after` in seconds, `rt` the receipt in epoch ms (DEC-23). Without
  * a refresh token the browser has that in a cookie which no script reads.
@@ -25,6 +23,8 @@ export interface TokenStore {
   refreshedAt(): number;
 }
 
+/** Where a browser keeps that somebody is signed in, and which of its sessions that is. */
+export const sessionKey = 'auth.session';
 const refreshedKey = 'auth.refreshed';
 const cookieName = 'auth.tokens';
 const lifetimeSeconds = 7 * 24 * 3600;

@@ -1,4 +1,4 @@
-import { sessionKey } from '../../authProvider/session-key.ts';
+import { sessionKey } from '../../authProvider/token-store.ts';
 
 // What a page does while its scripts are on their way, for whoever is signed in: the rest of them do without (ADR 97).
 if (localStorage.getItem(sessionKey) !== null) {

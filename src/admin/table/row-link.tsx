@@ -9,13 +9,13 @@ interface RowLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hr
 
 /**
  * A link in a row, of which a page of a list has a hundred: react-router's own looks each address up again, and is drawn
- * anew with every change of the address, whether or not the row is. Whatever is pressed with it means the same.
+ * anew with every change of the address, whether or not the row is. A press does what it does there.
  */
 export function RowLink({ to, state, ...rest }: RowLinkProps) {
   const { navigator } = useContext(NavigationContext);
   const href = typeof to === 'string' ? to : createPath(to);
   const go = (event: MouseEvent) => {
-    if (!isPlain(event)) return;
+    if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
     const { pathname, search, hash } = location;
     if (href === `${pathname}${search}${hash}`) navigator.replace(to, state);
