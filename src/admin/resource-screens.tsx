@@ -46,13 +46,13 @@ const Dialog = coming(async () => (await import('./dialogs/resource-dialog.tsx')
  * Fetches the scripts of the form that an address opens, beside those of the list beneath it: else those of the dialog,
  * and after them those of its inputs, are asked for only once the list stands. Who may not open it waits no longer.
  */
-export function expectForm(pathname: string, overrides: Overrides): void {
+export function expectForm(pathname: string, overrides: Overrides): (Promise<unknown> | undefined)[] {
   const [, path, verb] = /^(.+?)\/(create|\d+\/edit)$/.exec(pathname) ?? [];
   const resource = Object.values(registry).find(({ page }) => page !== undefined && page.path === path);
-  if (resource === undefined) return;
+  if (resource === undefined) return [];
   const { create, edit, inputs = {} } = overridesOf(overrides, resource.name);
-  if ((verb === 'create' ? create : edit) !== undefined) return;
-  for (const part of [Dialog, ...Object.values(inputs)]) void part?.load?.();
+  if ((verb === 'create' ? create : edit) !== undefined) return [];
+  return [Dialog, ...Object.values(inputs)].map(part => part?.load?.());
 }
 
 /** Detail pages are loaded when the first one opens. */

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { Role } from '../../domain/actor.ts';
 import { troubleChoices } from '../../domain/devices/alerts.ts';
-import { useActor } from '../admin/engine-context.tsx';
-import { useOffers } from '../app/offers.ts';
 import { enAlertBell } from '../i18n/en/alerts.ts';
 import { addWords } from '../i18n/later-words.ts';
 import { useChoiceLabel } from '../kinds/choice-views.tsx';
@@ -21,7 +18,7 @@ const shownMs = 12_000;
  * no longer does. It comes after the page, so that it costs the page nothing.
  */
 export function AlertBell() {
-  const answer = useOpenAlerts(useLooksAfter());
+  const answer = useOpenAlerts();
   const [news, forget] = useAlertNews(answer);
   const bar = useHeaderBar();
   if (answer === undefined) return null;
@@ -33,17 +30,10 @@ export function AlertBell() {
   );
 }
 
-/** Whether whoever is signed in looks after devices, at a host that tells which of them call. */
-function useLooksAfter(): boolean {
-  const role = useActor()?.role;
-  const isOffered = useOffers().includes('alerts');
-  return isOffered && role !== undefined && role !== Role.Marketing;
-}
-
 /** The way from a figure of the fleet to those devices that nobody looks after yet; nothing while there are none. */
 export function OpenAlertsLink() {
   const translate = useTranslate();
-  const count = useOpenAlerts(useLooksAfter())?.counts.open ?? 0;
+  const count = useOpenAlerts()?.counts.open ?? 0;
   if (count === 0) return null;
   return (
     <Link className="alert-bell alert-link" to="/needs-someone">

@@ -3,11 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type AlertsAnswer, alertCalls, type DeviceAlert, mostAlerts } from '../../contract/fleet/alerts.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
+import { Role } from '../../domain/actor.ts';
+import { useActor } from '../admin/engine-context.tsx';
+import { useOffers } from '../app/offers.ts';
 
 const everyMs = 60_000;
 
-/** The devices that call for help and that nobody looks after, kept up to date. */
-export function useOpenAlerts(enabled: boolean): AlertsAnswer | undefined {
+/** The devices that call for help and that nobody looks after, kept up to date for whoever looks after devices. */
+export function useOpenAlerts(): AlertsAnswer | undefined {
+  const enabled = useLooksAfter();
   const { ask } = useDataProvider<PortalDataProvider>();
   const { data } = useQuery({
     queryKey: ['alerts', 'bell'],
@@ -20,6 +24,13 @@ export function useOpenAlerts(enabled: boolean): AlertsAnswer | undefined {
     meta: { resources: ['devices'] },
   });
   return enabled ? data : undefined;
+}
+
+/** Whether whoever is signed in looks after devices, at a host that tells which of them call. */
+function useLooksAfter(): boolean {
+  const role = useActor()?.role;
+  const isOffered = useOffers().includes('alerts');
+  return isOffered && role !== undefined && role !== Role.Marketing;
 }
 
 /** What has changed since the page was opened. */

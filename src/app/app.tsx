@@ -39,7 +39,7 @@ const definitions = Object.fromEntries(
  * The signed-in portal: react-admin's providers around one route table made of the registry.
  */
 export function createApp(session: Session, i18n: I18nProvider) {
-  expectForm(location.pathname, engine.overrides);
+  void expectForm(location.pathname, engine.overrides);
   const identity = new IdentityQuestion();
   const fetchJson = createFetchJson(config.apiUrl, session.tokens, identity.ask);
   const authProvider = leavingThePage(createAuthProvider(session), session);

@@ -13,6 +13,7 @@ import { hasUnsaved } from '../layout/has-unsaved.ts';
 import { GuestWaiting } from '../pages/auth/guest-page.tsx';
 import { loadSecondStep, SignIn } from '../pages/auth/sign-in.tsx';
 import { config } from './config.ts';
+import { onLostScript } from './lost-script.ts';
 import { theme } from './theme.ts';
 
 const storageKey = 'portal.reloaded';
@@ -25,7 +26,7 @@ const pauseMs = 10_000;
  * the moment to its reader.
  */
 function reloadOnLostChunk(): void {
-  addEventListener('vite:preloadError', async () => {
+  onLostScript(async () => {
     const answers = await fetch('/index.html', { cache: 'no-cache', credentials: 'omit' }).catch(
       () => undefined,
     );

@@ -19,6 +19,7 @@ import { Forbidden, NotFound } from '../pages/auth/no-page.tsx';
 import { engine } from './overrides.ts';
 import { type PlainPage, plainPages, portalPages } from './pages.ts';
 import { panels } from './panels.ts';
+import { usePrefetchedPages } from './prefetch-pages.ts';
 
 const BareFrame = comingPage(async () => (await import('../layout/bare-frame.tsx')).BareFrame, PageSkeleton);
 
@@ -28,6 +29,7 @@ const BareFrame = comingPage(async () => (await import('../layout/bare-frame.tsx
  * panels lie over the page from which they were opened, which stays as it is.
  */
 export function PortalRoutes() {
+  usePrefetchedPages();
   const place = useLocation();
   const layers = holdsParameters(place.pathname)
     ? layersOf(place, panels)

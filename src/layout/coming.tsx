@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type ReactElement,
   type ReactNode,
   startTransition,
   use,
@@ -56,7 +57,7 @@ export function coming<Props extends object>(
     if (Lost !== undefined && lost !== undefined && Here === undefined) return <Lost onRetry={again} />;
     return Here === undefined ? <Waiting {...props} /> : <Here {...props} />;
   };
-  return Object.assign(Part, script);
+  return withScript(Part, script);
 }
 
 const Nothing = () => null;
@@ -72,7 +73,19 @@ export function comingPage<Props extends object>(
     if (lost !== undefined) throw lost.error;
     return Here === undefined ? <Waiting {...props} /> : <Here {...props} />;
   };
-  return Object.assign(Page, script);
+  return withScript(Page, script);
+}
+
+const scripts = new WeakMap<object, () => Promise<unknown>>();
+
+function withScript<Props>(Part: (props: Props) => ReactNode, script: Script<Props>): Coming<Props> {
+  scripts.set(Part, script.load);
+  return Object.assign(Part, script);
+}
+
+/** Fetches the script of a screen that is likely to be opened next; nothing where it needs none. */
+export function prefetch({ type }: ReactElement): Promise<unknown> | undefined {
+  return typeof type === 'string' ? undefined : scripts.get(type)?.();
 }
 
 /** A script that comes with a press; one that cannot be had fails with what is to be said of it, a key of a message. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { onLostScript } from '../app/lost-script.ts';
 import { useLiveState } from '../live/live-changes.ts';
 import { hasUnsaved } from './has-unsaved.ts';
 
@@ -51,10 +52,10 @@ function useNewerVersion(): string | undefined {
     const ask = () => void newerVersion().then(setVersion, () => undefined);
     const timer = setInterval(ask, askMs);
     // A script that is gone belongs to a version that was replaced.
-    addEventListener('vite:preloadError', ask);
+    const deafen = onLostScript(ask);
     return () => {
       clearInterval(timer);
-      removeEventListener('vite:preloadError', ask);
+      deafen();
     };
   }, []);
   return version;

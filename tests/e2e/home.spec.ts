@@ -37,6 +37,33 @@ test.describe('home, opened from another page', () => {
     expect(new Set(asked).size, asked.join(' ')).toBeLessThanOrEqual(4);
   });
 
+  test('DEC-257 what calls for someone is asked for with the rest, not after the health of the fleet', async ({
+    page,
+  }) => {
+    // What the host offers is known from the first page that was ever opened.
+    const offers = page.waitForResponse(/\/api\/config$/);
+    await openScreen(page, '/cities');
+    await offers;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/fleet-health*', async route => {
+      await held.promise;
+      await route.continue();
+    });
+    const askedAt = async (call: RegExp) => {
+      const request = await page.waitForRequest(call);
+      const response = await request.response();
+      return response === null ? Number.NaN : request.timing().startTime;
+    };
+    const alerts = askedAt(/\/api\/v3\/alerts\?/);
+    const bookings = askedAt(/\/api\/v3\/bookings\?/);
+    await page.goto('/');
+    // The bell of the header asks the same, three seconds after the page.
+    expect(Math.abs((await alerts) - (await bookings))).toBeLessThan(1_500);
+    held.resolve();
+    const fleet = page.getByRole('region', { name: 'Fleet health' });
+    await expect(fleet.getByRole('listitem').first()).toBeVisible();
+  });
+
   test('DEC-257 a page stands as soon as its script has come: nothing waits for a clock', async ({
     page,
   }) => {

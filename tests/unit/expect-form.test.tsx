@@ -21,16 +21,16 @@ describe('the scripts of a form that an address opens', () => {
     ['/', 0],
   ])('are fetched at once: %s', (pathname, expected) => {
     const { input, load } = comingInput();
-    expectForm(pathname, { cities: { inputs: { city_name: input } } });
+    void expectForm(pathname, { cities: { inputs: { city_name: input } } });
     expect(load).toHaveBeenCalledTimes(expected);
   });
 
   it('are not fetched for a screen that has no such form', () => {
     const { input, load } = comingInput();
     const overrides = { cities: { inputs: { city_name: input }, create: <p>Another one</p> } };
-    expectForm('/cities/create', overrides);
+    void expectForm('/cities/create', overrides);
     expect(load).not.toHaveBeenCalled();
-    expectForm('/cities/1/edit', overrides);
+    void expectForm('/cities/1/edit', overrides);
     expect(load).toHaveBeenCalledTimes(1);
   });
 });

@@ -10,6 +10,7 @@ import type { FleetState } from '../../../domain/devices/fleet-health.ts';
 import type { Span } from '../../../domain/time/span.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { useNow } from '../../admin/timers.ts';
+import { useOpenAlerts } from '../../alerts/use-open-alerts.ts';
 import { toneColors } from '../../app/theme.ts';
 import { enFleet, enHome } from '../../i18n/en/home.ts';
 import { addWords } from '../../i18n/later-words.ts';
@@ -51,6 +52,8 @@ export function Home() {
   const now = new Date(useNow(clockMs));
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const isAgenda = useActor()?.role === Role.Partner && isPhone;
+  // Asked for with everything else: else the panel that shows them asks, once it has an answer to something else.
+  useOpenAlerts();
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: { xs: 2, md: 3 }, maxWidth: 1440 }}>
       <div>
