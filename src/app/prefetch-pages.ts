@@ -31,12 +31,13 @@ export function usePrefetchedPages(): void {
       const path = pathUnder(target);
       if (path !== undefined) void quietly(scriptsAt(path));
     };
-    document.addEventListener('pointerover', point);
+    // By its moves: a page that loads, or scrolls, under a pointer that lies still has not been pointed at.
+    document.addEventListener('pointermove', point);
     document.addEventListener('focusin', point);
     document.addEventListener('pointerdown', press);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', point);
+      document.removeEventListener('pointermove', point);
       document.removeEventListener('focusin', point);
       document.removeEventListener('pointerdown', press);
     };
