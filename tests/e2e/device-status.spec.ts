@@ -98,7 +98,7 @@ test('QA-07 ERR-30 a failure is told in the words of the server, else in ours, a
   );
   await goTo(page, '/devices/1/status');
   await expect(panelOf(page).getByText('Error getting data device from collection id')).toBeVisible();
-  await page.unroute('**/api/v3/device-testing/connection/*');
+  // In the place of the one before, without a moment in which the server itself would answer.
   await page.route('**/api/v3/device-testing/connection/*', route =>
     route.fulfill({ status: 500, json: { code: 500, message: 'The archive is closed' } }),
   );

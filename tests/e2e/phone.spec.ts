@@ -188,7 +188,7 @@ test.describe('home of a partner', () => {
     await expect(agenda.locator('[aria-busy]')).toBeVisible();
     release();
     await expect(agenda.getByRole('alert')).toContainText('This could not be loaded.');
-    await page.unroute(path);
+    // In the place of the one before, without a moment in which the server itself would answer.
     await page.route(path, route =>
       route.fulfill({ json: { code: 200, message: 'OK', data: [], total_item: 0 } }),
     );
