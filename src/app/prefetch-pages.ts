@@ -14,7 +14,7 @@ const pointedMs = 60;
 
 /**
  * Fetches the scripts of a page when a link to it is pointed at, with the pointer, a finger or the keyboard: between that
- * and the press most of them come, so that a page that was never opened stands as soon as one that was (ADR 99).
+ * and the press most of them come, so that a page opened for the first time waits for little but its rows (ADR 99).
  */
 export function usePrefetchedPages(): void {
   useEffect(() => {
