@@ -18,7 +18,7 @@ const shownMs = 12_000;
  * no longer does. It comes after the page, so that it costs the page nothing.
  */
 export function AlertBell() {
-  const answer = useOpenAlerts();
+  const answer = useOpenAlerts({ isBell: true });
   const [news, forget] = useAlertNews(answer);
   const bar = useHeaderBar();
   if (answer === undefined) return null;

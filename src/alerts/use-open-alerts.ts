@@ -9,16 +9,20 @@ import { useOffers } from '../app/offers.ts';
 
 const everyMs = 60_000;
 
-/** The devices that call for help and that nobody looks after, kept up to date for whoever looks after devices. */
-export function useOpenAlerts(): AlertsAnswer | undefined {
+/**
+ * The devices that call for help and that nobody looks after, for whoever looks after devices.
+ *
+ * @param isBell Whether this is what asks again by the clock. The bell does, beside every page: who shows the same has it
+ * from there, and each that asked too would ask once more a minute.
+ */
+export function useOpenAlerts({ isBell = false } = {}): AlertsAnswer | undefined {
   const enabled = useLooksAfter();
   const { ask } = useDataProvider<PortalDataProvider>();
   const { data } = useQuery({
     queryKey: ['alerts', 'bell'],
     queryFn: ({ signal }) => ask(alertCalls.list, { query: { itemsPerPage: mostAlerts }, signal }),
     enabled,
-    refetchInterval: everyMs,
-    // The bell keeps it new, by the clock and by what is told live: a page that shows it too need not ask again.
+    refetchInterval: isBell && everyMs,
     staleTime: everyMs,
     retry: false,
     meta: { resources: ['devices'] },

@@ -64,6 +64,21 @@ test.describe('home, opened from another page', () => {
     await expect(fleet.getByRole('listitem').first()).toBeVisible();
   });
 
+  test('DEC-193 home and the bell together ask once a minute what calls for someone', async ({ page }) => {
+    await page.clock.install();
+    await openScreen(page, '/');
+    await expect(page.getByRole('banner').locator('a[href="/needs-someone"]')).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href="/needs-someone"]')).toBeVisible();
+    let asked = 0;
+    page.on('request', request => {
+      if (new URL(request.url()).pathname === '/api/v3/alerts') asked += 1;
+    });
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+    for (let second = 0; second < 60; second += 1) await page.clock.runFor(1_000);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    expect(asked).toBe(1);
+  });
+
   test('DEC-257 a page stands as soon as its script has come: nothing waits for a clock', async ({
     page,
   }) => {
