@@ -4,8 +4,9 @@ import { buildPortal } from './build-portal.ts';
 import { needBrowser } from './chromium.ts';
 
 // `npm run bench` runs all, `npm run bench -- lists` one of them, `npm run bench -- --only goals` what the table at the end needs,
-// `--only api` and `--only browser` one half of that.
+// `--only set-up`, `--only api` and `--only browser` one part of that.
 const benches = [
+  'set-up',
   'slots',
   'day-plan',
   'lists',
@@ -17,14 +18,19 @@ const benches = [
   'calendar',
 ];
 const parts: Readonly<Record<string, readonly string[]>> = {
+  'set-up': ['set-up'],
   api: ['lists'],
   browser: ['portal'],
-  goals: ['lists', 'portal'],
+  goals: ['set-up', 'lists', 'portal'],
 };
 /** Which program measures the goals of a part. */
-const measuring: Readonly<Record<string, string>> = { api: 'lists', browser: 'portal' };
+const measuring: Readonly<Record<string, string>> = {
+  'set-up': 'set-up',
+  api: 'lists',
+  browser: 'portal',
+};
 /** Those that need no browser, and those that need it but draw what they build themselves. */
-const withoutBrowser = ['slots', 'day-plan'];
+const withoutBrowser = ['set-up', 'slots', 'day-plan'];
 const withoutPortal = [...withoutBrowser, 'calendar'];
 
 const [first, ...rest] = process.argv.slice(2);

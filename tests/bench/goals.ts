@@ -2,7 +2,7 @@
 export interface Goal {
   /** The name under which a bench notes what it measured. */
   readonly id: string;
-  readonly part: 'api' | 'browser';
+  readonly part: 'set-up' | 'api' | 'browser';
   readonly what: string;
   /** Who did the same beside it. */
   readonly peer?: string;
@@ -16,6 +16,7 @@ const most = { is: 'at most' } as const;
 const least = { is: 'at least' } as const;
 const browser = { part: 'browser', of: 'now', ...most } as const;
 const api = { part: 'api', of: 'now', ...most } as const;
+const setUp = { part: 'set-up', of: 'now', ...most } as const;
 const byHand = { part: 'api', peer: 'by hand', unit: 'requests/s', of: 'ratio', ...least } as const;
 const [bareAdmin, bareTable] = ['bare react-admin', 'bare table'];
 
@@ -83,4 +84,6 @@ export const goals: readonly Goal[] = [
   { ...api, id: 'seeding', what: 'seeding', unit: 's', bar: 60 },
   { ...api, id: 'memory at start', what: 'memory after the start', unit: 'MB', bar: 110 },
   { ...api, id: 'memory at end', what: 'memory after the run', unit: 'MB', bar: 160 },
+  { ...setUp, id: 'packages seconds', what: '`npm start` of a fresh clone: packages', unit: 's', bar: 45 },
+  { ...setUp, id: 'packages size', what: 'same: what they take of the disk', unit: 'MB', bar: 450 },
 ];
