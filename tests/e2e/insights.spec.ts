@@ -217,3 +217,24 @@ test('DEC-170 a partner sees their own at 390 px, days that make no span give wa
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'By location' })).toBeVisible();
 });
+
+test('DEC-170 what has no rows says so in words: no location, no device, nothing cancelled', async ({
+  page,
+}) => {
+  const without = (changes: object) =>
+    page.route('**/api/v3/insights?*', async route => {
+      const answer = await route.fetch();
+      const { data, ...rest } = await answer.json();
+      await route.fulfill({ response: answer, json: { ...rest, data: { ...data, ...changes } } });
+    });
+  await without({ rows: [], rows_total: 0, reasons: [] });
+  await openScreen(page, '/insights?span=last_month');
+  await expect(page.getByRole('region', { name: 'By location' })).toContainText('There is no location yet.');
+  await expect(page.getByRole('region', { name: 'Why they are cancelled' })).toContainText(
+    'None in these days.',
+  );
+  await openScreen(page, '/insights?span=last_month&location=1');
+  await expect(page.getByRole('region', { name: 'By device' })).toContainText(
+    'This location has no devices.',
+  );
+});

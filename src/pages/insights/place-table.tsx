@@ -42,7 +42,8 @@ export function PlaceTable({ data, asked }: Props) {
   );
   const shown = isWhole ? sorted : sorted.slice(0, firstRows);
   const best = Math.max(0.01, ...data.rows.map(row => occupancy(row) ?? 0));
-  if (data.rows.length === 0) return <div className="insights-nothing">–</div>;
+  if (data.rows.length === 0)
+    return <div className="insights-nothing">{translate(`insights.no_${data.of}`)}</div>;
   return (
     <>
       <div className="insights-scroll">

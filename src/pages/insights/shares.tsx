@@ -1,3 +1,4 @@
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { shareIn } from './figure-tiles.tsx';
@@ -9,9 +10,10 @@ interface Props {
 /** Parts of a whole as bars, each with its number and the list behind it. */
 export function Shares({ rows }: Props) {
   const locale = usePageLanguage();
+  const translate = useTranslate();
   const sum = rows.reduce((all, { count }) => all + count, 0);
   const share = shareIn(locale);
-  if (sum === 0) return <div className="insights-nothing">–</div>;
+  if (sum === 0) return <div className="insights-nothing">{translate('insights.no_share')}</div>;
   return (
     <ul className="insights-shares">
       {rows.map(({ name, count, to }) => (
