@@ -30,8 +30,7 @@ async function start(): Promise<{ readonly packagesSeconds: number; readonly rea
   const began = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: clone,
-    // The packages of this checkout are not the fresh machine's.
-    env: { ...process.env, PATH: machinePath(), npm_config_cache: join(folder, 'npm'), PORT: '0' },
+    env: { ...machineEnv(), npm_config_cache: join(folder, 'npm'), PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own: npm hands no signal on, so the portal is told beside it, as a terminal does.
     detached: true,
@@ -52,9 +51,16 @@ async function start(): Promise<{ readonly packagesSeconds: number; readonly rea
   return { packagesSeconds, readySeconds };
 }
 
-function machinePath(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.filter(each => !each.includes('node_modules')).join(delimiter);
+const ofNetwork = /^(?:https?_proxy|no_proxy|node_extra_ca_certs|npm_config_registry)$/i;
+
+/**
+ * What leads to the network, and nothing else of ours: neither the packages of this checkout nor its settings, by which a
+ * portal would open another database.
+ */
+function machineEnv(): Readonly<Record<string, string | undefined>> {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(each => !each.includes('node_modules'));
+  const network = Object.entries(process.env).filter(([name]) => ofNetwork.test(name));
+  return { ...Object.fromEntries(network), HOME: process.env.HOME, PATH: folders.join(delimiter) };
 }
 
 /** What the packages take of the disk, by its blocks. */

