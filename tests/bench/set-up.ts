@@ -8,6 +8,7 @@ import { type Measured, noteMeasured } from './goal-table.ts';
 // What whoever clones the project waits for: `npm start` of the newest commit, with nothing there that npm has fetched before.
 const folder = await mkdtemp(join(tmpdir(), 'portal-set-up-'));
 const clone = join(folder, 'portal');
+const ofNetwork = /^(?:https?_proxy|no_proxy|node_extra_ca_certs|npm_config_registry)$/i;
 try {
   const cloned = spawnSync('git', ['clone', '-q', process.cwd(), clone], { stdio: 'inherit' });
   if (cloned.status !== 0) throw new Error('The project could not be cloned.');
@@ -50,8 +51,6 @@ async function start(): Promise<{ readonly packagesSeconds: number; readonly rea
     throw new Error(`npm start did not come up:\n${printed}`);
   return { packagesSeconds, readySeconds };
 }
-
-const ofNetwork = /^(?:https?_proxy|no_proxy|node_extra_ca_certs|npm_config_registry)$/i;
 
 /**
  * What leads to the network, and nothing else of ours: neither the packages of this checkout nor its settings, by which a
