@@ -125,15 +125,17 @@ async function loaded(page: Page, baseUrl: string): Promise<string> {
 }
 
 /**
- * Every word on the page and all that the browser keeps, but for the session itself, and for what can still be undone:
- * that the server tells, also to a page that has just been loaded.
+ * Every word on the page and all that the browser keeps, but for the session itself, and for what the server tells also
+ * to a page that has just been loaded: what can still be undone, and which devices call for help.
  */
 async function look(page: Page): Promise<string> {
   return await page.evaluate(() => {
-    const tray = document.querySelector('section:has([role="timer"])')?.textContent ?? '';
+    const own = document.importNode(document.body, true);
+    for (const told of own.querySelectorAll('section:has([role="timer"]), .alert-bell, .alert-news'))
+      told.remove();
     return JSON.stringify([
       document.documentElement.lang,
-      document.body.textContent.replace(tray, ''),
+      own.textContent,
       document.querySelectorAll('[role="dialog"], [role="alert"], [role="menu"]').length,
       Object.entries({ ...localStorage, ...sessionStorage })
         .filter(([key]) => !key.startsWith('auth.'))
