@@ -43,7 +43,7 @@ const accessibility = 'Looks for barriers in browser tests, unchanged; nothing o
 /** Packages under another licence that are let in, each for a reason of its own. */
 const exceptions: readonly (readonly [name: RegExp, Exception])[] = [
   [/^lightningcss(-[\w-]+)?$/, { licence: 'MPL-2.0', why: minifier }],
-  [/^(axe-core|@axe-core\/playwright)$/, { licence: 'MPL-2.0', why: accessibility }],
+  [/^axe-core$/, { licence: 'MPL-2.0', why: accessibility }],
   [
     /^@fontsource-variable\/inter$/,
     { licence: 'OFL-1.1', why: 'A typeface: may go along with any program that does not sell it by itself' },
