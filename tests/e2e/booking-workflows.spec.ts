@@ -8,10 +8,10 @@ import { callersBooking, movableBooking, nameOf, type SomeBooking } from '../sup
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
-/** Each role in one of the two zones: what a role may do does not depend on where it sits. */
-const seats: readonly (readonly [zone: string, roles: readonly RoleName[]])[] = [
-  ['Asia/Tokyo', ['admin', 'partner']],
-  ['America/New_York', ['service', 'marketing']],
+/** Somebody of the staff and a partner, each in one of two zones. What each role may do the oracles of rights and lists say. */
+const seats: readonly (readonly [zone: string, role: RoleName])[] = [
+  ['Asia/Tokyo', 'partner'],
+  ['America/New_York', 'service'],
 ];
 
 /** Opens the panel of a booking from its row in the list, as a person who looks for its device finds it. */
@@ -47,75 +47,73 @@ function words(html: string): string {
     .trim();
 }
 
-for (const [zone, everybody] of seats) {
+for (const [zone, role] of seats) {
   test.describe(`in a browser in ${zone}`, () => {
     test.use({ timezoneId: zone });
 
-    for (const role of everybody) {
-      test(`CANCEL-01 CANCEL-02 CANCEL-03 CANCEL-04 CANCEL-06 MAIL-04 ERR-31 ${role} cancels a booking, and its guest gets the mail that was previewed`, async ({
-        signedInAs,
-        mailPortal: { url, peer },
-      }) => {
-        const api = await ApiClient.signIn(url, role);
-        const booking = await movableBooking(api);
-        const before = peer.mailsTo(booking.user.email).length;
-        const page = await signedInAs(role);
-        const panel = await openFromList(page, 'cancel', booking);
-        const reason = `Water damage ${randomUUID()}`;
-        await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
-        await panel.getByRole('button', { name: 'Next: email' }).click();
-        await panel.locator('.ProseMirror').click();
-        await page.keyboard.press('Control+End');
-        await page.keyboard.type(' Call us.');
-        await expect(panel.locator('[aria-busy="false"] iframe')).toBeVisible();
-        await expect.poll(() => previewed(page)).toContain('Call us.');
-        const seen = await previewed(page);
-        // The clocks of the place, by the name of its city, and how far they are from UTC.
-        expect(seen).toMatch(/\(GMT[^)]*\)/);
-        await panel.getByRole('button', { name: 'Confirm' }).click();
-        await expect(page.getByText('Cancelled booking!').first()).toBeVisible();
-        expect((await api.get(`/v3/bookings/${booking.id}`)).booking_status).toBe(3);
+    test(`CANCEL-01 CANCEL-02 CANCEL-03 CANCEL-04 CANCEL-06 MAIL-04 ERR-31 ${role} cancels a booking, and its guest gets the mail that was previewed`, async ({
+      signedInAs,
+      mailPortal: { url, peer },
+    }) => {
+      const api = await ApiClient.signIn(url, role);
+      const booking = await movableBooking(api);
+      const before = peer.mailsTo(booking.user.email).length;
+      const page = await signedInAs(role);
+      const panel = await openFromList(page, 'cancel', booking);
+      const reason = `Water damage ${randomUUID()}`;
+      await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
+      await panel.getByRole('button', { name: 'Next: email' }).click();
+      await panel.locator('.ProseMirror').click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' Call us.');
+      await expect(panel.locator('[aria-busy="false"] iframe')).toBeVisible();
+      await expect.poll(() => previewed(page)).toContain('Call us.');
+      const seen = await previewed(page);
+      // The clocks of the place, by the name of its city, and how far they are from UTC.
+      expect(seen).toMatch(/\(GMT[^)]*\)/);
+      await panel.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('Cancelled booking!').first()).toBeVisible();
+      expect((await api.get(`/v3/bookings/${booking.id}`)).booking_status).toBe(3);
 
-        const mail = await arrived(peer, booking.user.email, before);
-        expect(mail.to).toEqual([booking.user.email]);
-        expect(words(mail.html).replace(/\s/g, '')).toBe(seen.replace(/\s/g, ''));
-        expect(mail.html).toContain(reason);
+      const mail = await arrived(peer, booking.user.email, before);
+      expect(mail.to).toEqual([booking.user.email]);
+      expect(words(mail.html).replace(/\s/g, '')).toBe(seen.replace(/\s/g, ''));
+      expect(mail.html).toContain(reason);
+    });
+
+    test(`RESCH-06 RESCH-07 RESCH-09 RESCH-12 DEC-75 ERR-31 ${role} moves a booking, and its guest gets the mail that was previewed`, async ({
+      signedInAs,
+      mailPortal: { url, peer },
+    }) => {
+      const api = await ApiClient.signIn(url, role);
+      const booking = await movableBooking(api);
+      const before = peer.mailsTo(booking.user.email).length;
+      const page = await signedInAs(role);
+      const panel = await openFromList(page, 'reschedule', booking);
+      const reason = `Yearly service ${randomUUID()}`;
+      await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
+      const starts = panel.getByRole('grid', { name: 'Starts' });
+      await starts.locator('button[aria-disabled="false"]').first().click();
+      const chosen = new URL(page.url()).searchParams.get('start');
+      await panel.getByRole('button', { name: 'Next: email' }).click();
+      await expect(panel.locator('[aria-busy="false"] iframe')).toBeVisible();
+      const seen = await previewed(page);
+      await panel.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('Reschedule success').first()).toBeVisible();
+
+      await panel.getByRole('link', { name: 'Open the new booking' }).click();
+      await expect(page).toHaveURL(/\/bookings\/\d+$/);
+      const moved = await api.get(`/v3/bookings/${page.url().split('/').at(-1)}`);
+      expect(moved).toMatchObject({
+        moved_from_id: booking.id,
+        start_time: chosen,
+        booking_status: booking.booking_status,
+        bed_id: booking.bed_id,
       });
-
-      test(`RESCH-06 RESCH-07 RESCH-09 RESCH-12 DEC-75 ERR-31 ${role} moves a booking, and its guest gets the mail that was previewed`, async ({
-        signedInAs,
-        mailPortal: { url, peer },
-      }) => {
-        const api = await ApiClient.signIn(url, role);
-        const booking = await movableBooking(api);
-        const before = peer.mailsTo(booking.user.email).length;
-        const page = await signedInAs(role);
-        const panel = await openFromList(page, 'reschedule', booking);
-        const reason = `Yearly service ${randomUUID()}`;
-        await panel.getByRole('textbox', { name: 'Reason' }).fill(reason);
-        const starts = panel.getByRole('grid', { name: 'Starts' });
-        await starts.locator('button[aria-disabled="false"]').first().click();
-        const chosen = new URL(page.url()).searchParams.get('start');
-        await panel.getByRole('button', { name: 'Next: email' }).click();
-        await expect(panel.locator('[aria-busy="false"] iframe')).toBeVisible();
-        const seen = await previewed(page);
-        await panel.getByRole('button', { name: 'Confirm' }).click();
-        await expect(page.getByText('Reschedule success').first()).toBeVisible();
-
-        await panel.getByRole('link', { name: 'Open the new booking' }).click();
-        await expect(page).toHaveURL(/\/bookings\/\d+$/);
-        const moved = await api.get(`/v3/bookings/${page.url().split('/').at(-1)}`);
-        expect(moved).toMatchObject({
-          moved_from_id: booking.id,
-          start_time: chosen,
-          booking_status: booking.booking_status,
-          bed_id: booking.bed_id,
-        });
-        expect((await api.get(`/v3/bookings/${booking.id}`)).booking_status).toBe(10);
-        const mail = await arrived(peer, booking.user.email, before);
-        expect(words(mail.html).replace(/\s/g, '')).toBe(seen.replace(/\s/g, ''));
-      });
-    }
+      expect((await api.get(`/v3/bookings/${booking.id}`)).booking_status).toBe(10);
+      const mail = await arrived(peer, booking.user.email, before);
+      expect(words(mail.html).replace(/\s/g, '')).toBe(seen.replace(/\s/g, ''));
+    });
   });
 }
 
