@@ -1,13 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { demoDirectory } from '../support/demo-directory.ts';
-import { copyWithOneMoreResource } from '../support/one-more-resource.ts';
+import { addOneMoreResource } from '../support/one-more-resource.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
-import type { ScratchCopy } from '../support/scratch-copy.ts';
+import { ScratchCopy } from '../support/scratch-copy.ts';
 import { rowsOf, screenIsReady } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 
-const copy = copyWithOneMoreResource();
+let copy: ScratchCopy | undefined;
 let dataDir = '';
 let portal: PortalProcess | undefined;
 
@@ -16,6 +16,8 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
+  copy = new ScratchCopy();
+  addOneMoreResource(copy);
   copy.succeed('node', ['server/db/new-migration.ts', 'amenities']);
   useStockOverrides(copy);
   copy.succeed('node', ['scripts/build.ts']);
@@ -25,7 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await portal?.end();
-  copy.remove();
+  copy?.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { ScratchCopy } from './scratch-copy.ts';
+import type { ScratchCopy } from './scratch-copy.ts';
 
 /** A whole resource, as somebody would write it on a Monday morning. */
 export const description = `import { Role } from '../domain/actor.ts';
@@ -33,13 +32,14 @@ export const amenities = defineResource({
 export type Amenity = RowOf<typeof amenities>;
 `;
 
-/** A copy of the project that has this resource: its file and its line in the registry. */
-export function copyWithOneMoreResource(): ScratchCopy {
-  const copy = new ScratchCopy();
+/** Adds this resource to a copy of the project: its file and its line in the registry. */
+export function addOneMoreResource(copy: ScratchCopy): void {
   copy.write('resources/amenities.ts', description);
-  const registry = readFileSync('resources/index.ts', 'utf8')
-    .replace('import { bookings }', "import { amenities } from './amenities.ts';\nimport { bookings }")
-    .replace('export const resources = {', 'export const resources = {\n  amenities,');
-  copy.write('resources/index.ts', registry);
-  return copy;
+  const registry = 'resources/index.ts';
+  copy.change(
+    registry,
+    'import { bookings }',
+    "import { amenities } from './amenities.ts';\nimport { bookings }",
+  );
+  copy.change(registry, 'export const resources = {', 'export const resources = {\n  amenities,');
 }
