@@ -1,10 +1,10 @@
 import type { Faker } from '@faker-js/faker';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { addDays, dayMs, weekdayOf } from '../../../domain/time/calendar.ts';
-import { dayOf, instantOf, timeOf } from '../../../domain/time/time-zone.ts';
+import { clockOf, dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { lunchBreak, type Place } from './locations.ts';
 import { customerIds, earlyCustomerIds, isRemoved } from './people.ts';
-import { dice, iso, minutesOf, timeAt, weighted } from './sample-rows.ts';
+import { dice, iso, minutesOf, weighted } from './sample-rows.ts';
 import { type Bed, beds, isInstalled } from './seed-devices.ts';
 import { closedDays, isClosedOn } from './seed-locations.ts';
 
@@ -230,5 +230,5 @@ function overlaps(one: FreeTime, other: FreeTime): boolean {
 
 /** Epoch ms of its start; undefined on the rare day on which that time is skipped. */
 function startOf({ location, day, start }: FreeTime): number | undefined {
-  return start >= 0 && start < dayMs / 60_000 ? instantOf(day, timeAt(start), location.timezone) : undefined;
+  return start >= 0 && start < dayMs / 60_000 ? clockOf(day, location.timezone)(start * 60) : undefined;
 }

@@ -37,8 +37,6 @@ export async function insertRows<Name extends string, F extends Fields>(
   );
 }
 
-const minuteMs = 60_000;
-
 /** ISO text of an instant. */
 export function iso(instant: number): string {
   return new Date(instant).toISOString();
@@ -53,11 +51,6 @@ export function daysFrom(now: number, days: number): string {
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   return hours * 60 + minutes + Math.ceil(seconds / 60);
-}
-
-/** Minutes since midnight → 'HH:mm:ss'. */
-export function timeAt(minutes: number): string {
-  return iso(minutes * minuteMs).slice(11, 19);
 }
 
 /** Names, texts and dice that fall the same way at every start. */
