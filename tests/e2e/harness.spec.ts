@@ -1,6 +1,6 @@
 import { openScreen } from '../support/screen.ts';
 import { StandingPages } from '../support/standing-pages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('E17 a failed request and a console error fail the test that caused them', async ({ page, watcher }) => {
   await page.route('**/broken', route => route.fulfill({ status: 500, body: 'broken' }));
@@ -12,6 +12,29 @@ test('E17 a failed request and a console error fail the test that caused them', 
   });
   await expect.poll(() => watcher.unexpected()).toEqual(['console: planted', '500 GET /broken']);
   watcher.allow(/planted|\/broken$/);
+});
+
+test('G16 what axe finds fails the test, in each row or in as many as are looked at', async ({ page }) => {
+  const row = (text: string) => `<tr><td>${text}</td></tr>`;
+  const faint = '<span style="color: #ccc; background: #fff">Faint</span>';
+  const table = (rows: readonly string[]) =>
+    `<table class="rows"><tbody>${rows.map(row).join('')}</tbody></table>`;
+  const show = async (content: string) => {
+    await page.route('**/plain', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<html lang="en"><title>Plain</title><main><h1>Plain</h1>${content}</main></html>`,
+      }),
+    );
+    await page.goto('/plain');
+  };
+
+  await show(table(['One', 'Two', faint]));
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: span/);
+  await expect(expectAccessible(page, { rows: 3 })).rejects.toThrow(/color-contrast: span/);
+  await expectAccessible(page, { rows: 2 });
+  await show(`${table(['One'])}<input>`);
+  await expect(expectAccessible(page, { rows: 1 })).rejects.toThrow(/label: input/);
 });
 
 test('a page that stands open is loaded anew for the next test only where something was left in it', async ({
