@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const { Cancelled, Completed } = BookingStatus;
 const listed = z.object({ data: z.array(z.object({ id: z.number() })), total_item: z.number() });
@@ -56,7 +56,7 @@ const asked: readonly (readonly [filter: readonly (readonly [string, string, unk
     ],
   ];
 
-onEveryEngine('what bookings can be asked for beside their fields', 'sql', open => {
+onOneEngine('what bookings can be asked for beside their fields', 'pglite', open => {
   let place: BookedPlace;
   const names = new Map<number, string>();
 

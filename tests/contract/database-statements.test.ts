@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { onEveryEngine } from '../support/databases.ts';
 
-onEveryEngine('a named statement', 'sql', open => {
+onEveryEngine('a named statement', 'values', open => {
   let database: Database;
   beforeAll(async () => {
     database = await open({ connections: 1 });

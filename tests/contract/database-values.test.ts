@@ -7,7 +7,7 @@ import { RecordJson } from '../../server/db/sql/record-json.ts';
 import { onEveryEngine } from '../support/databases.ts';
 import { hostileTexts } from '../support/hostile-values.ts';
 
-onEveryEngine('values', 'sql', open => {
+onEveryEngine('values', 'values', open => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -42,7 +42,7 @@ onEveryEngine('values', 'sql', open => {
   });
 });
 
-onEveryEngine('a row as one text', 'sql', open => {
+onEveryEngine('a row as one text', 'values', open => {
   it('B12 is read column for column as JSON, whatever stands in it', async () => {
     const database = await open();
     const word = words({ label: '' });
@@ -76,7 +76,7 @@ onEveryEngine('a row as one text', 'sql', open => {
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 
-onEveryEngine('days and instants', 'sql', open => {
+onEveryEngine('days and instants', 'values', open => {
   it.each(zones)('A13 are the same when the server runs in %s', async zone => {
     const before = process.env.TZ;
     process.env.TZ = zone;
@@ -95,7 +95,7 @@ onEveryEngine('days and instants', 'sql', open => {
   });
 });
 
-onEveryEngine('hostile values', 'sql', open => {
+onEveryEngine('hostile values', 'values', open => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -140,7 +140,7 @@ onEveryEngine('hostile values', 'sql', open => {
   });
 });
 
-onEveryEngine('words', 'sql', open => {
+onEveryEngine('words', 'values', open => {
   const names = ['ẾCH', 'Đà Nẵng', 'đất', 'ÄPFEL', 'ä', 'ß', 'é', 'Z', 'a', 'B'];
   let database: Database;
   beforeAll(async () => {

@@ -33,7 +33,7 @@ const listed = z.looseObject({
 });
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-onEveryEngine('devices that call for help', 'sql', open => {
+onEveryEngine('devices that call for help', 'locks', open => {
   let place: BookedPlace;
   let calls: DeviceCalls;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
 import { seedDemo } from '../../server/db/seed/demo.ts';
 import { fleetWatch } from '../../server/workflows/devices/fleet-health.ts';
 import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 import type { Values } from '../support/sample-rows.ts';
 
@@ -40,7 +40,7 @@ async function expectJudged(database: TestDatabase): Promise<ReadonlyMap<number,
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-onEveryEngine('the health that is kept of a device', 'sql', open => {
+onOneEngine('the health that is kept of a device', 'postgres', open => {
   describe('of the demo', () => {
     it('A9 is that of the rule for every device', async () => {
       const database = await open();

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
 import { type NightPlace, offeredIn, openNightPlace, operationIn } from '../support/clock-night.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
 
 const planned = z.object({
@@ -25,7 +25,7 @@ const autumn = { timezone: copenhagen, now: '2031-10-20T08:00Z' };
  * Lord Howe it is half an hour: at 2:00 of 6 April back to 1:30 (15:00 UTC of the 5th), at 2:00 of 5 October on to 2:30
  * (15:30 UTC of the 4th). All instants and words here are counted by hand.
  */
-onEveryEngine('a device that is replaced before a night in which clocks change', 'sql', open => {
+onOneEngine('a device that is replaced before a night in which clocks change', 'pglite', open => {
   let place: BookedPlace;
   beforeAll(async () => {
     place = await openBookedPlace(await open());

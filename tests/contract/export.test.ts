@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { registry, resourceOf } from '../../resources/index.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
 import { countCells } from '../support/cells.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type Portal, personNames, rowsOf } from '../support/portal.ts';
 
 const cells = countCells('exports × identity', 120);
@@ -19,7 +19,7 @@ function read(text: string) {
   };
 }
 
-onEveryEngine('exporting lists', 'sql', open => {
+onOneEngine('exporting lists', 'pglite', open => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await openPortal(await open());

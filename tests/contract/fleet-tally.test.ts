@@ -11,7 +11,7 @@ import {
   openBookedPlace,
   type Who,
 } from '../support/booked-place.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 import { type DeviceCalls, deviceCalls } from '../support/device-calls.ts';
 
 const hourMs = 3_600_000;
@@ -86,7 +86,7 @@ function expected(
   };
 }
 
-onEveryEngine('the tally of the fleet', 'sql', open => {
+onOneEngine('the tally of the fleet', 'pglite', open => {
   let database: TestDatabase;
   let place: BookedPlace;
   let calls: DeviceCalls;

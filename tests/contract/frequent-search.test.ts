@@ -4,7 +4,7 @@ import { Role } from '../../domain/actor.ts';
 import { seedVolume } from '../../server/db/seed/volume.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Caller } from '../support/caller.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 
 const list = z.object({
   data: z.array(z.looseObject({ id: z.int() })),
@@ -25,7 +25,7 @@ const bookings = (words: number) =>
    order by b.create_time desc, b.id desc`;
 
 /** 12,000 bookings of 1,200 people: a letter is met nearly everywhere, a name by the hundred, some words never. */
-onEveryEngine('free text that is short or frequent', 'sql', open => {
+onOneEngine('free text that is short or frequent', 'postgres', open => {
   let database: TestDatabase;
   let app: TestApp;
   let admin: Caller;

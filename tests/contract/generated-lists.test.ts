@@ -7,7 +7,7 @@ import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
 import { standardFields } from '../../resources/schema/standard-fields.ts';
 import { countCells } from '../support/cells.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type Person, type Portal, personNames, rowsOf } from '../support/portal.ts';
 import { sampleValue } from '../support/sample-value.ts';
 
@@ -32,7 +32,7 @@ const finds: Readonly<Record<Operator, number>> = {
   lt: 0,
 };
 
-onEveryEngine('lists of every resource', 'sql', open => {
+onOneEngine('lists of every resource', 'postgres', open => {
   let portal: Portal;
 
   beforeAll(async () => {

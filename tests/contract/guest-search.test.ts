@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { resourceOf } from '../../resources/index.ts';
 import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const found = z.object({ data: z.array(z.looseObject({ id: z.int() })) });
 
 /** Two guests who share a name, a booking of each with the owner, and one of Amelia's with somebody else. */
-onEveryEngine('guests are found', 'sql', open => {
+onOneEngine('guests are found', 'pglite', open => {
   let place: BookedPlace;
   let amelia: number;
   let other: number;

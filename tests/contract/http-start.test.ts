@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { testSecret } from '../support/app.ts';
+import { DataDirectories } from '../support/data-directories.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
 import { startPortal } from '../support/portal-process.ts';
 import { sampleRows } from '../support/sample-rows.ts';
@@ -99,8 +100,11 @@ describe('a start that must fail', () => {
 });
 
 describe('the embedded database', () => {
+  const directories = new DataDirectories();
+  afterAll(() => directories.remove());
+
   it('B2 belongs to one process; the second is told who has it, and the first goes on', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'portal-'));
+    const directory = await directories.migrated();
     const first = await startPortal({ DATA_DIR: directory });
     expect(first.output()).toContain('admin@portal.test');
     const second = await startPortal({ DATA_DIR: directory });
@@ -108,6 +112,5 @@ describe('the embedded database', () => {
     expect(second.output()).toContain(`Process ${first.pid}`);
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
     expect(await first.end('SIGINT')).toBe(0);
-    await rm(directory, { recursive: true });
   });
 });

@@ -5,7 +5,7 @@ import { capacityKeeping, keepCapacity } from '../../server/insights/kept-capaci
 import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
 import { type CapacityRows, openMinutesByHand } from '../support/capacity-by-hand.ts';
 import { capacityChanges, reopen, type Site, year, zones } from '../support/capacity-changes.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 import { atScale } from '../support/scale.ts';
 
 const told = z.object({
@@ -36,7 +36,7 @@ const farAhead = { from: `${year + 4}-02-27`, to: `${year + 4}-03-02` };
 const isSeen = '(list_user_view is null or list_user_view @> $1::jsonb)';
 const chance = fc.array(fc.nat(10_000), { minLength: 3, maxLength: 3 });
 
-onEveryEngine('what could be booked, as it is kept', 'sql', open => {
+onOneEngine('what could be booked, as it is kept', 'postgres', open => {
   let database: TestDatabase;
   let place: BookedPlace;
   let sites: Site[];

@@ -4,7 +4,7 @@ import { keepInsightDays } from '../../server/insights/kept-days.ts';
 import { keepInsightMonths } from '../../server/insights/kept-months.ts';
 import { type AskedSpan, askFigures, recountFigures } from '../support/booked-figures.ts';
 import { type BookedPlace, openBookedPlace } from '../support/booked-place.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 import { atScale } from '../support/scale.ts';
 
 const first: AskedSpan = {
@@ -45,7 +45,7 @@ function afterwards(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-onEveryEngine('the kept days of insights', 'sql', open => {
+onOneEngine('the kept days of insights', 'postgres', open => {
   let database: TestDatabase;
   let place: BookedPlace;
   let sites: { location: number; bed: number }[];

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type BookedPlace, openBookedPlace } from '../support/booked-place.ts';
-import { onEveryEngine, type TestDatabase } from '../support/databases.ts';
+import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 
-onEveryEngine('what is read to keep insights', 'sql', open => {
+onOneEngine('what is read to keep insights', 'pglite', open => {
   let database: TestDatabase;
   let place: BookedPlace;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { daysBefore, openMinutesOn } from '../../domain/insights/capacity.ts';
 import { type BookedPlace, expectStatus, openBookedPlace, type Who } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const figures = z.looseObject({
   bookings: z.number(),
@@ -64,7 +64,7 @@ describe('what could be booked', () => {
   });
 });
 
-onEveryEngine('insights', 'sql', open => {
+onOneEngine('insights', 'pglite', open => {
   let place: BookedPlace;
   const prices = {
     ...{ status: 2, currency: 'GBP', duration_mins: [20, 30] },

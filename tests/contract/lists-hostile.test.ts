@@ -6,7 +6,7 @@ import { scopeOf } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { filterOperators } from '../../resources/schema/listing.ts';
 import { fieldOf } from '../../resources/schema/standard-fields.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type Portal, rowsOf } from '../support/portal.ts';
 
 const torture = process.env.TORTURE === '1';
@@ -72,7 +72,7 @@ const hostileValues: readonly unknown[] = [
   '😀'.repeat(100),
 ];
 
-onEveryEngine('hostile requests', 'sql', (open, engine) => {
+onOneEngine('hostile requests', 'postgres', (open, engine) => {
   let portal: Portal;
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../../server/config.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const token = 'collector-0123456789-0123456789-abcdef';
 const metrics = { port: undefined, host: '127.0.0.1', token };
@@ -26,7 +26,7 @@ const dashboardSchema = z.object({
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
 });
 
-onEveryEngine('metrics', 'sql', open => {
+onOneEngine('metrics', 'pglite', open => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ database: await open(), config: { metrics } });

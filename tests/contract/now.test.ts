@@ -9,7 +9,7 @@ import {
   openBookedPlace,
   type Who,
 } from '../support/booked-place.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 
 const location = z.looseObject({
   id: z.number(),
@@ -42,7 +42,7 @@ const { Created, Running, Completed, Cancelled } = BookingStatus;
 const tuesday = 'at=2031-03-04T10:30:00.000Z';
 const at = (time: string) => `2031-03-04T${time}:00.000Z`;
 
-onEveryEngine('what happens now', 'sql', open => {
+onOneEngine('what happens now', 'pglite', open => {
   let place: BookedPlace;
   beforeAll(async () => {
     place = await openBookedPlace(await open());

@@ -5,7 +5,7 @@ import type { Database } from '../../server/db/database.ts';
 import { type CleanerRun, cleaner } from '../../server/upkeep/cleaner.ts';
 import { tableLives } from '../../server/upkeep/table-lives.ts';
 import { startApp } from '../support/app.ts';
-import { onEveryEngine, testDatabase } from '../support/databases.ts';
+import { onOneEngine, testDatabase } from '../support/databases.ts';
 import { measured } from '../support/goals.ts';
 import { atScale } from '../support/scale.ts';
 
@@ -171,7 +171,7 @@ describe('every table', () => {
   });
 });
 
-onEveryEngine('lives of rows', 'sql', open => {
+onOneEngine('lives of rows', 'pglite', open => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

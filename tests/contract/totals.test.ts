@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { openPortal, type PersonName, type Portal } from '../support/portal.ts';
 
-onEveryEngine('how many rows fall between one instant and the next', 'sql', open => {
+onOneEngine('how many rows fall between one instant and the next', 'pglite', open => {
   let database: Database;
   let portal: Portal;
   let place: number;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { weekdays } from '../../domain/time/calendar.ts';
 import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
 import { type NightPlace, offeredIn, openNightPlace, operationIn } from '../support/clock-night.ts';
-import { onEveryEngine } from '../support/databases.ts';
+import { onOneEngine } from '../support/databases.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
 
 const previewed = z.object({ plan: z.string(), subject_html: z.string(), content_html: z.string() });
@@ -15,7 +15,7 @@ const reason = 'Water damage';
  * Lord Howe it is half an hour: at 2:00 of 6 April back to 1:30 (15:00 UTC of the 5th), at 2:00 of 5 October on to 2:30
  * (15:30 UTC of the 4th). All instants and words here are counted by hand.
  */
-onEveryEngine('a cancelled booking in a night in which clocks change', 'sql', open => {
+onOneEngine('a cancelled booking in a night in which clocks change', 'postgres', open => {
   let place: BookedPlace;
   beforeAll(async () => {
     place = await openBookedPlace(await open());
@@ -130,7 +130,7 @@ onEveryEngine('a cancelled booking in a night in which clocks change', 'sql', op
   });
 });
 
-onEveryEngine('another week over the nights in which clocks change', 'sql', open => {
+onOneEngine('another week over the nights in which clocks change', 'postgres', open => {
   let place: BookedPlace;
   beforeAll(async () => {
     place = await openBookedPlace(await open());

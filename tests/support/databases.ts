@@ -14,8 +14,11 @@ export type Engine = 'pglite' | 'postgres';
 export const engines: readonly Engine[] =
   process.env.ENGINES === 'pglite' ? ['pglite'] : ['pglite', 'postgres'];
 
-/** Why tests run on both engines. What they show of rights, forms, messages or headers is the same on either. */
-type EngineTopic = 'sql' | 'locks' | 'transactions' | 'faults' | 'notifications';
+/**
+ * Why tests run on both engines. What they show of rights, forms, messages or headers is the same on either, and so is
+ * what a statement of ours finds: both engines are PostgreSQL. What becomes of a value on its way to them is not.
+ */
+type EngineTopic = 'values' | 'locks' | 'transactions' | 'faults' | 'notifications';
 
 export interface TestDatabase extends Database {
   /** The address of a PostgreSQL database, for tests that open it several times. */

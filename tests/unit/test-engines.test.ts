@@ -3,52 +3,33 @@ import { expect, it } from 'vitest';
 
 /** Written by hand: the contract tests for which an engine may do things in its own way, and why. */
 const onBoth: Readonly<Record<string, string>> = {
-  'booking-traits': 'sql',
   'bulk-jobs': 'locks',
   'bulk-kills': 'faults',
   'bulk-rows-ended': 'faults',
-  'database-migrations': 'sql',
+  'database-migrations': 'values',
   'database-race': 'locks',
-  'database-statements': 'sql',
+  'database-statements': 'values',
   'database-transactions': 'transactions',
-  'database-values': 'sql',
+  'database-values': 'values',
   'alert-mails': 'locks',
-  'device-alerts': 'sql',
-  'device-health': 'sql',
+  'device-alerts': 'locks',
   'device-replace-many': 'locks',
   'erased-meanwhile': 'locks',
-  export: 'sql',
   'guest-choice': 'locks',
   'guest-choice-links': 'locks',
-  'guest-search': 'sql',
-  insights: 'sql',
-  'insight-capacity': 'sql',
-  'insight-days': 'sql',
-  'insight-marks': 'sql',
-  now: 'sql',
-  'fleet-tally': 'sql',
-  'frequent-search': 'sql',
-  'generated-lists': 'sql',
   'http-refresh': 'locks',
   'last-admin': 'locks',
-  'lists-hostile': 'sql',
   'live-channel': 'notifications',
   'live-many-readers': 'notifications',
   'live-rights': 'notifications',
   'mail-outbox': 'locks',
   'mail-settings': 'locks',
-  metrics: 'sql',
-  'table-lives': 'sql',
-  totals: 'sql',
   'uploads-unused': 'locks',
   'device-relieve': 'locks',
-  'device-relieve-nights': 'sql',
-  'device-replace-nights': 'sql',
   'device-rollouts': 'locks',
   'device-rollouts-steered': 'locks',
   'workflow-book': 'locks',
   'workflow-blocks': 'locks',
-  'workflow-clock-nights': 'sql',
   'workflow-close-days': 'locks',
   'workflow-close-several': 'locks',
   'workflow-later-hours': 'locks',
@@ -82,7 +63,7 @@ const files = readdirSync('tests/contract')
   }));
 const calls = (text: string, call: RegExp) => [...text.matchAll(call)].map(([, word = '']) => word);
 
-it('only tests of SQL, locks, transactions, faults and notifications run on both engines', () => {
+it('only tests of values, locks, transactions, faults and notifications run on both engines', () => {
   const both = files.flatMap(({ name, text }) => {
     const [topic] = calls(text, /^ *onEveryEngine\(\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\s*'(\w+)'/gm);
     return topic === undefined ? [] : [[name, topic]];
