@@ -5,7 +5,8 @@ import { inOneZone } from '../scripts/test-suite.ts';
 import { forgetFigures, goalNames, goalTable, type Held } from './support/goals.ts';
 
 // `npm run torture` runs the contract tests, and the unit tests in one zone, at their full counts, one file
-// at a time so that times mean something, and prints what each threat was met with.
+// at a time so that times mean something, and prints what each threat was met with. Then the browser tests follow, in every
+// window and look.
 // `npm run torture -- http-refresh` runs some files.
 const report = '.cache/report-torture.json';
 const hourMs = 3_600_000;
@@ -58,6 +59,13 @@ for (const { threats, title, result, seconds } of rows)
 process.stdout.write(`\n${goalTable(goalNames, heldOf(rows))}\n`);
 process.stdout.write(`\n${rows.length - failed} passed, ${failed} failed\n`);
 if (failed > 0 || rows.length === 0) process.exitCode = 1;
+if (process.argv.length === 2) {
+  const browser = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/test.ts', 'e2e'], {
+    stdio: 'inherit',
+    env: { ...process.env, TORTURE: '1' },
+  });
+  if (browser.status !== 0) process.exitCode = 1;
+}
 
 /** A test that names rows of the fault catalogue (`B10`, `E4 E5`); others are no torture. */
 function rowOf({

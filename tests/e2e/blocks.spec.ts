@@ -2,6 +2,7 @@ import { addDays } from '../../domain/time/calendar.ts';
 import { dayOf, firstInstantFrom } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { goTo, openScreen } from '../support/screen.ts';
+import { windows } from '../support/windows.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
@@ -47,10 +48,7 @@ async function bookedTomorrow(url: string) {
   throw new Error('No device is free tomorrow at 12:20');
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of windows('phone'))
   test(`DEC-185 a device is blocked for tomorrow, its guest moved, the slot says why, and one undo takes it back, ${width} pixels wide`, async ({
     page,
     mailPortal: { url },

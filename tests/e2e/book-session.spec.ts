@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ApiClient } from '../support/api-client.ts';
 import { goTo, openScreen } from '../support/screen.ts';
 import { callersBooking, nameOf } from '../support/some-booking.ts';
+import { windows } from '../support/windows.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
@@ -59,10 +60,7 @@ async function confirmed(page: Page) {
   return made.parse(await answer.json());
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of windows('desk'))
   test.describe(`${width} pixels wide`, () => {
     test.use({ role: 'service', viewport: { width, height } });
 

@@ -2,6 +2,7 @@ import { addDays } from '../../domain/time/calendar.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { goTo, openScreen, rowsOf } from '../support/screen.ts';
+import { windows } from '../support/windows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 interface PlaceRow {
@@ -16,10 +17,7 @@ test.describe.configure({ mode: 'serial' });
 /** Written dd/MM/yyyy, as the boxes of the page have it. */
 const typed = (day: string) => day.split('-').toReversed().join('/');
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of windows('phone'))
   test(`DEC-171 three places are closed for three days with seven presses, ${width} pixels wide, and opened again by one`, async ({
     page,
     baseURL,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { willHearChanges } from '../support/live-page.ts';
 import { openScreen } from '../support/screen.ts';
+import { windows } from '../support/windows.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
@@ -12,13 +13,13 @@ test.use({ mailEnv: { MAIL_DELAY_SECONDS: '60' } });
 const rows = (page: Page) =>
   page.getByRole('list', { name: 'Devices that call for help' }).getByRole('listitem');
 
-for (const width of [1440, 390])
+for (const { width, height } of windows('phone'))
   test(`DEC-190 DEC-202 at ${width} pixels one press on home leads to the devices that need someone, with why and so what`, async ({
     signedInAs,
     mailPortal: { url },
   }) => {
     const page = await signedInAs('service');
-    await page.setViewportSize({ width, height: 844 });
+    await page.setViewportSize({ width, height });
     await page.goto(`${url}/`);
     const bell = page.getByRole('banner').getByRole('link', { name: /^\d+ devices? needs? someone$/ });
     const count = Number.parseInt((await bell.textContent()) ?? '', 10);

@@ -1,6 +1,7 @@
 import { ApiClient } from '../support/api-client.ts';
 import { goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { movableBookings } from '../support/some-booking.ts';
+import { windows } from '../support/windows.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
@@ -27,10 +28,7 @@ async function bookedDevice(url: string) {
   throw new Error('No place of the demo data has two devices in service');
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of windows('desk'))
   test(`DEC-168 a broken bed is out of service and its guests are moved and told, with five presses, and one undo takes it back, ${width} pixels wide`, async ({
     page,
     mailPortal: { url },

@@ -3,6 +3,7 @@ import { dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
 import { goTo, openScreen } from '../support/screen.ts';
+import { windows } from '../support/windows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const zone = 'Europe/London';
@@ -10,10 +11,7 @@ const typed = (day: string) => day.split('-').toReversed().join('/');
 const said = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day));
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of windows('phone'))
   test.describe(`${width} pixels wide`, () => {
     test.use({ role: 'partner', viewport: { width, height } });
 

@@ -6,6 +6,7 @@ import { countPresses } from '../support/count-presses.ts';
 import { soundFiles } from '../support/sample-files.ts';
 import { openScreen } from '../support/screen.ts';
 import { movableBookings, nameOf, type SomeBooking } from '../support/some-booking.ts';
+import { windows } from '../support/windows.ts';
 import { expect } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
 
@@ -60,10 +61,7 @@ async function find(page: Page, typed: string, option: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of windows('desk'))
   test.describe(`${width} pixels wide`, () => {
     test.use({ role: 'admin', viewport: { width, height } });
 

@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { countPresses } from '../support/count-presses.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
+import { windows } from '../support/windows.ts';
 import { expect, test } from './fixtures.ts';
 
 const unique = () => Math.random().toString(36).slice(2, 9);
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of windows('phone'))
   test.describe(`${width} pixels wide`, () => {
     test.use({ role: 'admin', viewport: { width, height } });
     const isPhone = width < 600;

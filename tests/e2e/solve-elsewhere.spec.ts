@@ -3,6 +3,7 @@ import { HeldPlans } from '../support/held-plans.ts';
 import { newPlace } from '../support/places.ts';
 import { goTo, openScreen } from '../support/screen.ts';
 import { movableBooking, nameOf } from '../support/some-booking.ts';
+import { windows } from '../support/windows.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
@@ -39,10 +40,7 @@ async function secondInLondon(url: string) {
   return place;
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
+for (const { width, height } of windows('phone'))
   test(`DEC-305 the guest of a closed day goes to the next location, is told where, and comes back by one undo, ${width} pixels wide`, async ({
     page,
     mailPortal: { url },

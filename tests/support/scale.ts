@@ -1,5 +1,5 @@
-/** Counts that every test run can afford, or the full ones of `npm run torture`. */
-export function atScale(few: number, many: number): number {
+/** What every test run can afford, or the full count of `npm run torture`. */
+export function atScale<Count>(few: Count, many: Count): Count {
   return process.env.TORTURE === '1' ? many : few;
 }
 
