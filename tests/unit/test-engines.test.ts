@@ -62,6 +62,9 @@ const files = readdirSync('tests/contract')
     text: readFileSync(`tests/contract/${name}`, 'utf8'),
   }));
 const calls = (text: string, call: RegExp) => [...text.matchAll(call)].map(([, word = '']) => word);
+/** The engines that a file names for its tests on one. */
+const enginesOf = (text: string) =>
+  calls(text, /^ *onOneEngine\(\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\s*'(\w+)'/gm);
 
 it('only tests of values, locks, transactions, faults and notifications run on both engines', () => {
   const both = files.flatMap(({ name, text }) => {
@@ -75,11 +78,19 @@ it('only tests of values, locks, transactions, faults and notifications run on b
 });
 
 it('of the tests on one engine each has about half', () => {
-  const engines = files.flatMap(({ text }) =>
-    calls(text, /^ *onOneEngine\(\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`),\s*'(\w+)'/gm),
-  );
+  const engines = files.flatMap(({ text }) => enginesOf(text));
   const share = engines.filter(engine => engine === 'postgres').length / engines.length;
   expect(engines.length).toBeGreaterThan(40);
   expect(share).toBeGreaterThan(0.4);
   expect(share).toBeLessThan(0.6);
+});
+
+it('no test asks for an engine on which its file does not run', () => {
+  const never = files.flatMap(({ name, text }) => {
+    const own = enginesOf(text);
+    const wanted = calls(text, /runIf\(\s*engine === '(\w+)'/g).filter(engine => !own.includes(engine));
+    const unwanted = calls(text, /skipIf\(\s*engine === '(\w+)'/g).filter(engine => own.includes(engine));
+    return own.length === 0 ? [] : [...wanted, ...unwanted].map(engine => `${name}: ${engine}`);
+  });
+  expect(never).toEqual([]);
 });
