@@ -1,3 +1,4 @@
+import { newPlace } from '../support/places.ts';
 import { openScreen } from '../support/screen.ts';
 import { StandingPages } from '../support/standing-pages.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -61,5 +62,36 @@ test('a page that stands open is loaded anew for the next test only where someth
   await pages.takeBack(page, true);
   expect(await pages.of('admin', url)).toBe(page);
   expect(await isStanding()).toBe(false);
+  await pages.close();
+});
+
+test('what was said in a page that stands open is not said to the next test, and what was typed is given up', async ({
+  browser,
+  sessions,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const { id } = await newPlace(url);
+  const pages = new StandingPages(browser, sessions);
+  const page = await pages.of('partner', url);
+  const switchSunday = async () => {
+    await openScreen(page, `/location/${id}?activeTab=hours`);
+    await page.getByRole('group', { name: 'Sun' }).getByRole('switch').click();
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  };
+  await switchSunday();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Updated successfully')).toBeVisible();
+  await pages.takeBack(page, true);
+  await pages.of('partner', url);
+  expect(await page.getByText('Updated successfully').count()).toBe(0);
+
+  await expect(async () => {
+    await page.evaluate(() => Object.assign(globalThis, { isStanding: true }));
+    await switchSunday();
+    await pages.takeBack(page, true);
+    await pages.of('partner', url);
+    expect(await page.evaluate(() => 'isStanding' in globalThis)).toBe(true);
+  }).toPass({ timeout: 30_000 });
   await pages.close();
 });

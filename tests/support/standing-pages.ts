@@ -87,7 +87,7 @@ async function renewed(standing: Standing, baseUrl: string): Promise<void> {
   // What lies over every screen belongs to no address: going elsewhere does not close it.
   const palette = page.locator('[role="dialog"] [role="combobox"][aria-controls]');
   if ((await palette.count()) > 0) await page.keyboard.press('Escape');
-  const isThere = await goNowhere(page).catch(() => false);
+  const isThere = await left(page).catch(() => false);
   await closeMessages(page);
   if (isThere && (await look(page)) === standing.asLoaded) return;
   await page.evaluate(() => {
@@ -97,10 +97,26 @@ async function renewed(standing: Standing, baseUrl: string): Promise<void> {
   standing.asLoaded = await loaded(page, baseUrl);
 }
 
-/** Closes the messages of the test before, which would stand for six seconds each, as a person does. */
+/** Goes to no screen; what a test has typed and not saved it gives up, as a person does. */
+async function left(page: Page): Promise<boolean> {
+  if (await goNowhere(page)) return true;
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  if (!(await question.isVisible())) return false;
+  await question.getByRole('button', { name: 'Leave' }).click({ timeout: 2_000 });
+  await expect(question).toBeHidden();
+  return await goNowhere(page);
+}
+
+/**
+ * Closes the messages of the test before, as a person does: they would stand for six seconds each, and what is said of
+ * something that can be undone for as long as it can be.
+ */
 async function closeMessages(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const close = () => document.querySelector<HTMLElement>('.MuiSnackbar-root .MuiAlert-action button');
+    const close = () =>
+      document.querySelector<HTMLElement>(
+        '.MuiSnackbar-root .MuiAlert-action button, li:has([role="timer"]) button[aria-label]',
+      );
     for (let button = close(); button !== null; button = close()) {
       button.click();
       await new Promise(requestAnimationFrame);
