@@ -5,7 +5,7 @@ import { onEveryEngine } from '../support/databases.ts';
 
 const emptied = 'drop schema public cascade';
 
-onEveryEngine('migrations', 'values', (open, engine) => {
+onEveryEngine('migrations', 'transactions', (open, engine) => {
   it('B4 are applied once, in order, and not again', async () => {
     const database = await open();
     const names = (await readMigrations()).map(({ name }) => name);

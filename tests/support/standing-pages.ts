@@ -87,7 +87,7 @@ async function renewed(standing: Standing, baseUrl: string): Promise<void> {
   // What lies over every screen belongs to no address: going elsewhere does not close it.
   const palette = page.locator('[role="dialog"] [role="combobox"][aria-controls]');
   if ((await palette.count()) > 0) await page.keyboard.press('Escape');
-  const isThere = await left(page).catch(() => false);
+  const isThere = await leave(page).catch(() => false);
   await closeMessages(page);
   if (isThere && !(await isStillSaid(page)) && (await look(page)) === standing.asLoaded) return;
   await page.evaluate(() => {
@@ -98,7 +98,7 @@ async function renewed(standing: Standing, baseUrl: string): Promise<void> {
 }
 
 /** Goes to no screen; what a test has typed and not saved it gives up, as a person does. */
-async function left(page: Page): Promise<boolean> {
+async function leave(page: Page): Promise<boolean> {
   if (await goNowhere(page)) return true;
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
   if (!(await question.isVisible())) return false;

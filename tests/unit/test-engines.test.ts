@@ -6,7 +6,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'bulk-jobs': 'locks',
   'bulk-kills': 'faults',
   'bulk-rows-ended': 'faults',
-  'database-migrations': 'values',
+  'database-migrations': 'transactions',
   'database-race': 'locks',
   'database-statements': 'values',
   'database-transactions': 'transactions',
