@@ -36,7 +36,8 @@ const together = { beforeMs: 1_500, afterMs: 4_000 };
 
 /**
  * What messages have said of operations, by the operation's id. The message goes then: its words stand in the card
- * of the operation, beside the way back, instead of a second time over it.
+ * of the operation, beside the way back, instead of a second time over it. A message is never taken for one of an
+ * operation that another has spoken of: whoever saves again at once, the card of the first put away, is told.
  */
 export function useSaid(operations: readonly Operation[], isRead: boolean): ReadonlyMap<number, Said> {
   const { notifications, setNotifications } = useNotificationContext();
@@ -45,16 +46,21 @@ export function useSaid(operations: readonly Operation[], isRead: boolean): Read
   const seenAt = useSeenAt(operations, isRead);
   const message = notifications.at(-1);
   const toldAt = useToldAt();
+  const spokenOf = useRef(new Set<number>());
   useNewMessage(message, () => setSaid(none));
   useEffect(() => {
     const words = message?.type === 'success' ? wordsOf(message) : undefined;
     if (message === undefined || typeof words !== 'string') return;
     const [at, since] = [Date.now(), toldAt(message)];
-    const fresh = operations.filter(({ id }) => seenAt(id) > since - together.beforeMs && !said.has(id));
+    const isFresh = ({ id }: Operation) =>
+      seenAt(id) > since - together.beforeMs && !spokenOf.current.has(id);
+    const fresh = operations.filter(isFresh);
     if (fresh.length === 0 || at - since > together.afterMs) return;
-    setSaid(new Map([[Math.max(...fresh.map(({ id }) => id)), { words, at }]]));
+    const newest = Math.max(...fresh.map(({ id }) => id));
+    spokenOf.current.add(newest);
+    setSaid(new Map([[newest, { words, at }]]));
     setNotifications(all => all.filter(each => each !== message));
-  }, [operations, seenAt, message, said, wordsOf, toldAt, setNotifications]);
+  }, [operations, seenAt, message, wordsOf, toldAt, setNotifications]);
   return said;
 }
 

@@ -163,3 +163,43 @@ test('an edit that somebody has changed since is not undone, and the tray says w
   await expect(item).toContainText('This cannot be undone any more: somebody has changed it since');
   expect(await nameNow()).toBe(`${name} later`);
 });
+
+test.describe('on a page of its own, whose clock stands', () => {
+  test.use({ keptOpen: false });
+
+  test('whoever saves, puts the card away and saves again at once is told of the second save too', async ({
+    page,
+    baseURL,
+  }) => {
+    const { name, nameNow } = await changingCity(baseURL);
+    await page.clock.setFixedTime(new Date());
+    await openScreen(page, `/cities?q=${name.slice(-7)}`);
+    const dialog = page.getByRole('dialog', { name: 'Edit', exact: true });
+    const save = async (city: string) => {
+      await rowsOf(page).getByRole('link', { name: /^Edit/ }).click();
+      await dialog.getByRole('textbox', { name: 'City' }).fill(city);
+      await page.keyboard.press('Control+Enter');
+      await expect(dialog).toBeHidden();
+    };
+    const card = (city: string) =>
+      tray(page)
+        .getByRole('listitem')
+        .filter({ hasText: `City changed: ${city}` });
+    await save(`${name} once`);
+    await expect(card(`${name} once`)).toContainText('Update success');
+    await card(`${name} once`).getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(page.getByText('Update success')).toHaveCount(0);
+
+    const release = Promise.withResolvers<void>();
+    await page.route(/\/api\/v3\/operations\?/, async route => {
+      await release.promise;
+      await route.fallback();
+    });
+    await save(`${name} twice`);
+    await expect(page.getByText('Update success')).toBeVisible();
+    release.resolve();
+    await expect(card(`${name} twice`)).toContainText('Update success');
+    await expect(page.getByText('Update success')).toHaveCount(1);
+    expect(await nameNow()).toBe(`${name} twice`);
+  });
+});
