@@ -131,7 +131,7 @@ test('C8 a page that nobody looks at changes over by itself, one in use says so 
   let mayConnect = false;
   await page.routeWebSocket(/\/api\/v3\/live/, socket => {
     if (mayConnect) socket.connectToServer();
-    else socket.close();
+    else void socket.close();
   });
   // What comes last, when the page is at rest, is here as well: else the page would be loaded anew for it.
   const bell = page.waitForResponse(/\/assets\/bell-[^/]*\.js$/);
