@@ -7,6 +7,7 @@ import { Role } from '../../domain/actor.ts';
 import { testSecret } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
 import { type PortalProcess, startPortal } from '../support/portal-process.ts';
+import { shortLived } from '../support/short-lived.ts';
 
 const email = 'first.admin@example.com';
 const password = 'NewPass2026';
@@ -38,8 +39,11 @@ describe('the first admin of a portal in production', patience, () => {
     new Promise<{ code: unknown; out: string; err: string }>(resolve => {
       const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
       const given = { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'fatal', ...production, ...env };
-      execFile(process.execPath, ['server/start/admin.ts', ...words], { env: given }, (error, out, err) =>
-        resolve({ code: error?.code ?? 0, out, err }),
+      execFile(
+        process.execPath,
+        [...shortLived, 'server/start/admin.ts', ...words],
+        { env: given },
+        (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
       );
     });
   const post = async (url: string, body: object) => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testSecret } from '../support/app.ts';
 import { DataDirectories } from '../support/data-directories.ts';
+import { shortLived } from '../support/short-lived.ts';
 import { smallDisk } from '../support/small-disk.ts';
 
 const disk = await smallDisk(2);
@@ -22,7 +23,7 @@ describe('a log that cannot be written', { timeout: 120_000 }, () => {
   /** A portal that logs each request into that file, or into a pipe whose reader goes away when it is up. */
   const portalInto = async (output: number | 'pipe') => {
     const port = await freePort();
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [...shortLived, 'server/main.ts'], {
       env: {
         PATH: process.env.PATH ?? '',
         NODE_COMPILE_CACHE: '.cache/compiled',

@@ -14,6 +14,7 @@ import { tokenOf } from '../support/portal.ts';
 import { startPortal } from '../support/portal-process.ts';
 import { soundFiles } from '../support/sample-files.ts';
 import { sampleRows } from '../support/sample-rows.ts';
+import { shortLived } from '../support/short-lived.ts';
 
 /** Everything in a directory, itself included, that others of the machine may reach: its mode and path. */
 async function reachable(path: string): Promise<string[]> {
@@ -78,7 +79,7 @@ describe('the data directory', { timeout: 180_000 }, () => {
       const run = (given: readonly string[], directory: string) =>
         promisify(execFile)(
           '/bin/sh',
-          ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, file, ...given],
+          ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, ...shortLived, file, ...given],
           {
             env: {
               PATH: process.env.PATH ?? '',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { shortLived } from './short-lived.ts';
 
 interface Outcome {
   readonly code: unknown;
@@ -11,7 +12,7 @@ export async function backupCommand(
   words: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, ['server/backup/main.ts', ...words], {
+  const child = spawn(process.execPath, [...shortLived, 'server/backup/main.ts', ...words], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: '.cache/compiled', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { shortLived } from './short-lived.ts';
 
 /** Another process of the tests: a script of this folder, whose lines are heard. */
 export class ChildScript {
@@ -10,9 +11,13 @@ export class ChildScript {
   #errors = '';
 
   constructor(script: string, parameters: readonly string[]) {
-    this.#process = spawn(process.execPath, [join(import.meta.dirname, script), ...parameters], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.#process = spawn(
+      process.execPath,
+      [...shortLived, join(import.meta.dirname, script), ...parameters],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     const { stdout, stderr } = this.#process;
     if (stdout !== null) createInterface({ input: stdout }).on('line', line => this.lines.push(line));
     stderr?.on('data', chunk => {

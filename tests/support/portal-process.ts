@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { clockEnv } from './clock-shift.ts';
+import { shortLived } from './short-lived.ts';
 
 const patienceMs = 120_000;
 
@@ -39,7 +40,7 @@ export async function startPortal(
   folder = process.cwd(),
 ): Promise<PortalProcess> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...memoryLimits, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...memoryLimits, ...shortLived, 'server/main.ts'], {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
