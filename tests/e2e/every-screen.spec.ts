@@ -38,7 +38,7 @@ for (const name of roleNames) {
       await screenIsReady(page);
       if (role === Role.Admin && inEachLook) await expectAccessible(page, looked);
       // What was wide takes a moment to become narrow.
-      await expect.poll(() => sticksOut(page), 'nothing sticks out at 390 px').toEqual([]);
+      await expect.poll(() => sticksOutYet(page), 'nothing sticks out at 390 px').toEqual([]);
       await page.setViewportSize(wide);
     }
 
@@ -87,6 +87,17 @@ for (const name of roleNames) {
       });
     }
   });
+}
+
+/**
+ * The same, once more as if the screen were turned a little: on a busy machine Chromium was seen to keep the styles of
+ * the wide header for as long as one looked, though it had told the scripts of the page that the screen is narrow.
+ */
+async function sticksOutYet(page: Page): Promise<string[]> {
+  const found = await sticksOut(page);
+  if (found.length > 0) await page.setViewportSize({ ...narrow, width: narrow.width + 1 });
+  if (found.length > 0) await page.setViewportSize(narrow);
+  return found;
 }
 
 /** What makes the page wider than the screen, in words, so that whoever reads of it knows where to look. */
