@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Role } from '../../domain/actor.ts';
-import { pages } from '../oracles/pages.ts';
+import { mayOpen, pages } from '../oracles/pages.ts';
 import { demoAccounts, roleNames } from '../support/demo-accounts.ts';
 import { listScreens } from '../support/portal-map.ts';
 import { atScale } from '../support/scale.ts';
@@ -18,8 +18,6 @@ const inEachLook = atScale(0, 1) === 1;
 
 /** How much of each list axe looks at: what differs from row to row are tones, whose contrast tests/unit/booking-tones computes. */
 const looked = { rows: atScale(4, 1000) };
-
-const mayOpen = (path: string, role: Role) => pages[path]?.includes(role) === true;
 
 /** The screens that open without an id, from the table written by hand; a unit test compares it with the portal. */
 const screens = Object.keys(pages).filter(path => !path.includes(':'));
@@ -89,17 +87,6 @@ for (const name of roleNames) {
   });
 }
 
-/**
- * The same, once more as if the screen were turned a little: on a busy machine Chromium was seen to keep the styles of
- * the wide header for as long as one looked, though it had told the scripts of the page that the screen is narrow.
- */
-async function sticksOutYet(page: Page): Promise<string[]> {
-  const found = await sticksOut(page);
-  if (found.length > 0) await page.setViewportSize({ ...narrow, width: narrow.width + 1 });
-  if (found.length > 0) await page.setViewportSize(narrow);
-  return found;
-}
-
 /** What makes the page wider than the screen, in words, so that whoever reads of it knows where to look. */
 async function sticksOut(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -112,6 +99,19 @@ async function sticksOut(page: Page): Promise<string[]> {
       return [`${part.tagName} .${part.classList} from ${left} to ${right}: ${words}`];
     });
   });
+}
+
+/**
+ * The same; before it is asked again the screen is turned a little: on a busy machine Chromium was seen to keep the styles of
+ * the wide header for as long as one looked, though it had told the scripts of the page that the screen is narrow.
+ */
+async function sticksOutYet(page: Page): Promise<string[]> {
+  const found = await sticksOut(page);
+  if (found.length > 0) {
+    await page.setViewportSize({ ...narrow, width: narrow.width + 1 });
+    await page.setViewportSize(narrow);
+  }
+  return found;
 }
 
 /** The address of the first row's own page, as its list links to it. */

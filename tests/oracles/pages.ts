@@ -39,3 +39,8 @@ export const pages: Readonly<Record<string, readonly number[]>> = {
     ].map(path => [path, [0]]),
   ),
 };
+
+/** By that table; the path as it stands there. */
+export function mayOpen(path: string, role: number): boolean {
+  return pages[path]?.includes(role) === true;
+}

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Role } from '../../domain/actor.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
-import { listScreens, mayOpen } from '../support/portal-map.ts';
+import { mayOpen } from '../oracles/pages.ts';
+import { listScreens } from '../support/portal-map.ts';
 import {
   chooseAStart,
   chooseAsGuest,
@@ -53,7 +54,7 @@ export interface Picture {
 
 /** Every list, and its forms: as they say what is missing, and filled with the first record that can be changed. */
 const lists: readonly Picture[] = listScreens
-  .filter(screen => mayOpen(screen, Role.Admin))
+  .filter(({ page }) => mayOpen(page.path, Role.Admin))
   .flatMap(({ resource: { name, access }, page: { path } }): Picture[] => [
     { name: `list-${name}`, role: 'admin', path },
     ...(scopeOf(access, 'create', Role.Admin) === undefined

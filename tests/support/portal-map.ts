@@ -1,4 +1,3 @@
-import type { Role } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
 import type { Page, Resource } from '../../resources/schema/define-resource.ts';
 
@@ -11,7 +10,3 @@ export interface ListScreen {
 export const listScreens: readonly ListScreen[] = Object.values(registry).flatMap(resource =>
   resource.page === undefined ? [] : [{ resource, page: resource.page }],
 );
-
-export function mayOpen({ page }: ListScreen, role: Role): boolean {
-  return page.roles.includes(role);
-}
