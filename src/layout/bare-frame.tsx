@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { Keys } from '../admin/keys/keys.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { coming } from './coming.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -23,6 +24,7 @@ export function BareFrame() {
   }, [name]);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Keys />
       <DeferredUi />
       <ImpersonationMark />
       <NewVersion />

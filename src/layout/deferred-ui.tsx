@@ -6,7 +6,7 @@ import Snackbar from '@mui/material/Snackbar';
 import type { SxProps } from '@mui/material/styles';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
-import { Keys } from '../admin/keys/keys.tsx';
+import { WalkedLists } from '../admin/keys/walk-lists.ts';
 import { LiveLink } from '../live/live-link.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { UndoTray } from './undo-tray.tsx';
@@ -16,8 +16,8 @@ import { useMessageWords } from './undo-words.ts';
 export function DeferredUi() {
   return (
     <>
+      <WalkedLists />
       <LiveLink />
-      <Keys />
       <UndoTray />
       <IdleWarning />
       <Notifications />

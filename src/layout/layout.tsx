@@ -7,6 +7,7 @@ import { useNotificationContext, useNotify, useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router';
 import { takeImpersonationOver } from '../../authProvider/impersonation.ts';
 import { useActor } from '../admin/engine-context.tsx';
+import { Keys } from '../admin/keys/keys.tsx';
 import { bannerShown } from '../app/public-config.ts';
 import { useSession } from '../app/session-context.ts';
 import { coming, lostPartEvent } from './coming.tsx';
@@ -44,6 +45,7 @@ export function Layout() {
         </Box>
         <Quickstart />
       </Box>
+      <Keys />
       <Later due={painted} />
     </Box>
   );
@@ -158,13 +160,16 @@ function afterPaint(then: () => void): () => void {
   };
 }
 
+/** A page that never rests, on a busy machine, gets what stands beside it all the same. */
+const idleAtMostMs = 1_000;
+
 function whenIdle(then: () => void): () => void {
   // Safari does not know idle callbacks; a task after the frame comes next to it.
   if (!('requestIdleCallback' in window)) {
     const task = setTimeout(then);
     return () => clearTimeout(task);
   }
-  const idle = requestIdleCallback(then);
+  const idle = requestIdleCallback(then, { timeout: idleAtMostMs });
   return () => cancelIdleCallback(idle);
 }
 

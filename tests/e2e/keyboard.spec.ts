@@ -56,6 +56,33 @@ test('DEC-149 a list is walked by keys: rows by j, k and arrows, Enter opens, le
   await expect(row(page, 1)).toBeFocused();
 });
 
+test('DEC-149 keys are heard as soon as there are rows: what is typed after / is not lost, letters wait for what hears them', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/soon-[^/]*\.js$/, async route => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/soon-/);
+  await page.goto('/cities');
+  await expect(row(page, 0)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('sing');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=sing/);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(row(page, 1)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await asked;
+  await expect(row(page, 1)).not.toBeFocused();
+  held.resolve();
+  await expect(row(page, 1)).toBeFocused();
+});
+
 test('DEC-162 keys of one letter are turned off for who dictates, and on again; arrows are heard all the same', async ({
   page,
 }) => {

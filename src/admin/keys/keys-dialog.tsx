@@ -7,7 +7,8 @@ import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
-import { keyed, listKeys, searchBox, singleKeysName, works } from './list-keys.ts';
+import { searchBox, singleKeysName } from './key-press.ts';
+import { keyed, listKeys, works } from './list-keys.ts';
 import { rowsOf, shownLists } from './row-cursor.ts';
 
 /** Keys that do the same, and what they do, in English or by the key of a message. */

@@ -1,0 +1,20 @@
+/** Letters that were pressed before what walks lists by keys was here; undefined once it is. */
+let kept: string[] | undefined = [];
+
+/** More than anybody presses while a page comes. */
+const mostKept = 20;
+
+/** Keeps a letter for the lists of the page, where these do not hear keys themselves yet. */
+export function keepForLists({ key }: KeyboardEvent): void {
+  if (key.length === 1 && kept !== undefined && kept.length < mostKept) kept.push(key);
+}
+
+/** Presses once more what was kept, in its order and each where the one before has led; nothing is kept from now on. */
+export function pressKept(): void {
+  const keys = kept ?? [];
+  kept = undefined;
+  for (const key of keys)
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+}
