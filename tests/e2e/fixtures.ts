@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { shiftClockOf } from '../support/clock-shift.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
+import { pulseOf } from '../support/page-pulse.ts';
 import { openScreen } from '../support/screen.ts';
 import { Sessions } from '../support/sessions.ts';
 import { StandingPages } from '../support/standing-pages.ts';
@@ -74,12 +75,14 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
       const page = await standingPages.of(role, baseURL ?? '');
       const unwatch = watcher.watch(page.context());
       await use(page.context());
+      await tellPulse(page.context(), info);
       unwatch();
       return await standingPages.takeBack(page, info.status === info.expectedStatus);
     }
     const context = await browser.newContext();
     watcher.watch(context);
     await use(context);
+    await tellPulse(context, info);
     await leaveUnanswered(context);
     await context.close();
   },
@@ -121,6 +124,15 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
     }
   },
 });
+
+/** Says of a failed test how its pages are, so that a browser that hangs is not taken for the portal. */
+async function tellPulse(
+  context: BrowserContext,
+  { status, expectedStatus, title }: TestInfo,
+): Promise<void> {
+  if (status === expectedStatus) return;
+  for (const page of context.pages()) console.log(`${title}: ${await pulseOf(page)}`);
+}
 
 export { expect };
 

@@ -55,7 +55,7 @@ test('DEC-257 nothing that comes with a script of its own waits for a clock', as
       await goTo(page, at);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       const now = await page.evaluate(() => Date.now());
-      await page.clock.pauseAt(now + 1000);
+      await page.clock.pauseAt(now + 5_000);
       await press(page);
       await expect(comes(page), what).toBeVisible();
       await page.clock.resume();

@@ -55,7 +55,7 @@ test('DEC-309 with the keyboard and with a finger as well; a pointer on its way 
   await openScreen(page, '/cities');
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
   await menu(page, 'Insights').hover();
   await page.clock.runFor(20);
   await page.getByRole('heading', { level: 1 }).hover();
