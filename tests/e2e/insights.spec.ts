@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { addDays } from '../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { openScreen, rowsOf } from '../support/screen.ts';
+import { goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
@@ -49,28 +49,34 @@ test('DEC-170 the figures of a location are those of its list, and lead there', 
     const search = `page=1&itemsPerPage=1&filter=${encodeURIComponent(searchParams.get('bookings') ?? '')}`;
     return (await api.get(`/v3/bookings?${search}`)).total_item;
   };
+  // A figure of none leads nowhere: there would be nothing to see.
+  const expectLead = async (place: Locator, count: number, name: string) => {
+    const link = place.getByRole('link');
+    if (count === 0) await expect(link, name).toHaveCount(0);
+    else expect(await countOf(link), name).toBe(count);
+  };
   for (const [name, count] of [
     ...[['Occupancy', held] as const, ['Bookings', held] as const, ['Revenue', held] as const],
     ['Cancelled', cancelled] as const,
   ])
-    expect(await countOf(tile(name).getByRole('link')), name).toBe(count);
+    await expectLead(tile(name), count, name);
   // Late and short ones are told in parts of a hundred, and how many these are.
   for (const name of ['Late', 'Short']) {
     const count = Number(await tile(name).locator('small').textContent());
-    expect(await countOf(tile(name).getByRole('link')), name).toBe(count);
+    await expectLead(tile(name), count, name);
   }
   const first = rows.first();
   for (const column of [3, 5, 6, 7]) {
     const cell = first.locator(`td:nth-child(${column})`);
     const count = Number.parseInt((await cell.textContent()) ?? '', 10);
-    expect(await countOf(cell.getByRole('link')), String(column)).toBe(count);
+    await expectLead(cell, count, String(column));
   }
   const busiest = map.locator('td a[tabindex="0"]');
   expect(await countOf(busiest)).toBe(Math.max(...cells));
   for (const part of ['How long ahead they are booked', 'Why they are cancelled'])
     for (const line of await page.getByRole('region', { name: part }).getByRole('listitem').all()) {
       const count = Number(await line.locator('small').textContent());
-      if (count > 0) expect(await countOf(line.getByRole('link')), part).toBe(count);
+      await expectLead(line, count, part);
     }
   // From bar to bar and from hour to hour by the keyboard, each of them one stop of Tab.
   const bars = page.getByRole('group', { name: 'Bookings by day' }).getByRole('link');
@@ -96,6 +102,16 @@ test('DEC-170 the figures of a location are those of its list, and lead there', 
   await expect(asked).toContainText('Weekday at the location');
   await expect(asked).toContainText('Hour at the location');
   await expect(rowsOf(page)).toHaveCount(count);
+});
+
+test('DEC-307 figures of a span without bookings lead nowhere', async ({ page }) => {
+  await openScreen(page, '/insights?location=1&from=2015-01-05&to=2015-01-11');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem').filter({ hasText: /^Bookings/ })).toContainText('0');
+  const lists = main.locator('a[href^="/bookings"]');
+  await expect(lists).toHaveCount(0);
+  await goTo(page, '/insights?location=1');
+  await expect(lists).not.toHaveCount(0);
 });
 
 for (const width of [1440, 1024, 390])

@@ -1,4 +1,4 @@
-import { mostInsightDays } from '../../../contract/totals.ts';
+import { type Figures, mostInsightDays } from '../../../contract/totals.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { type Days, daysBefore } from '../../../domain/insights/capacity.ts';
@@ -92,4 +92,10 @@ export function listBehind(
     ),
   ];
   return bookingsAddress(entries, 'soonest');
+}
+
+/** The list of the bookings that a figure counts; undefined where it counts none, as there would be nothing to see. */
+export function listIfAny(counted: Figures, asked: Behind, which: keyof typeof behind): string | undefined {
+  const count = which === 'held' ? counted.bookings : counted[which];
+  return count === 0 ? undefined : listBehind(asked, which);
 }

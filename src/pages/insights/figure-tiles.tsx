@@ -4,7 +4,7 @@ import type { Figures, Insights } from '../../../contract/totals.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
-import { type Asked, comparedWith, listBehind } from './asked.ts';
+import { type Asked, comparedWith, listIfAny } from './asked.ts';
 
 interface Props {
   readonly data: Insights;
@@ -34,7 +34,7 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
   const { others, ...revenue } = revenueTile(total, before, locale);
   const currencies = translate('insights.currencies', { smart_count: others.length });
   const ofRan = (count: number) => (total.ran === 0 ? undefined : whole.format(count));
-  const held = listBehind(asked, 'held');
+  const held = listIfAny(total, asked, 'held');
   const tiles: readonly Tile[] = [
     { name: 'occupancy', hint: true, ...parts(occupancy), to: held },
     {
@@ -53,21 +53,21 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
       name: 'cancelled',
       ...counts(each => each.cancelled),
       more: share(partOf(total.cancelled, total.bookings + total.cancelled)),
-      to: listBehind(asked, 'cancelled'),
+      to: listIfAny(total, asked, 'cancelled'),
     },
     {
       name: 'late',
       hint: true,
       ...parts(each => partOf(each.late, each.ran)),
       more: ofRan(total.late),
-      to: listBehind(asked, 'late'),
+      to: listIfAny(total, asked, 'late'),
     },
     {
       name: 'short',
       hint: true,
       ...parts(each => partOf(each.short, each.ran)),
       more: ofRan(total.short),
-      to: listBehind(asked, 'short'),
+      to: listIfAny(total, asked, 'short'),
     },
   ];
   return (
@@ -96,7 +96,7 @@ interface Tile {
   /** What that stands for, one by one. */
   readonly all?: readonly string[];
   /** The list behind it. */
-  readonly to?: string;
+  readonly to: string | undefined;
   /** It has a sentence that says how it is reckoned. */
   readonly hint?: true;
 }

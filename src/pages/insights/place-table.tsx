@@ -7,7 +7,7 @@ import { formatMoney, toMajor } from '../../../domain/money.ts';
 import { CsvWriter, saveFile } from '../../admin/csv/export-file.ts';
 import { Icon } from '../../admin/icon.tsx';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
-import { type Asked, listBehind } from './asked.ts';
+import { type Asked, listIfAny } from './asked.ts';
 import { occupancy, shareIn } from './figure-tiles.tsx';
 
 interface Props {
@@ -115,15 +115,14 @@ function Line({ row, of, asked, best }: LineProps) {
     to: asked.to,
     ...(of === 'device' ? { device: row.id } : { location: row.id }),
   };
-  const behind = (which: Parameters<typeof listBehind>[1], figure: string) => (
-    <td className="figures">
-      {figure === '–' ? (
-        figure
-      ) : (
-        <Link to={listBehind({ location: asked.location, ...ofRow }, which)}>{figure}</Link>
-      )}
-    </td>
-  );
+  const behind = (which: Parameters<typeof listIfAny>[2], figure: string) => {
+    const list = listIfAny(row, { location: asked.location, ...ofRow }, which);
+    return (
+      <td className="figures">
+        {list === undefined || figure === '–' ? figure : <Link to={list}>{figure}</Link>}
+      </td>
+    );
+  };
   return (
     <tr>
       <th scope="row">
