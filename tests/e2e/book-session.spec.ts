@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { addMonths, weekdays } from '../../domain/time/calendar.ts';
+import { dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { newPlace } from '../support/places.ts';
 import { goTo, openScreen } from '../support/screen.ts';
 import { callersBooking, nameOf } from '../support/some-booking.ts';
 import { windows } from '../support/windows.ts';
@@ -183,6 +186,55 @@ test.describe('at the desk', () => {
     await expectAccessible(page);
   });
 });
+
+test.describe('at a place whose device stands there from next month on', () => {
+  test.use({ role: 'admin' });
+
+  test('DEC-167 the panel shows the first month that has a free start, and this one to whoever leafs back', async ({
+    page,
+    mailPortal: { url },
+  }) => {
+    const { api, id } = await newPlace(url);
+    const thisMonth = dayOf(Date.now(), 'Europe/London').slice(0, 7);
+    const nextMonth = addMonths(thisMonth, 1);
+    await openAllWeek(api, id);
+    const filter = JSON.stringify([{ field: 'reg_status', op: 'eq', value: 'pre-registered' }]);
+    const { data } = await api.get(
+      `/v3/homebeds?page=1&itemsPerPage=100&filter=${encodeURIComponent(filter)}`,
+    );
+    const stock = data.find(
+      (bed: { partner_location_id: number | null }) => bed.partner_location_id === null,
+    );
+    await api.put(`/v3/homebeds/${stock.id}/shared`, {
+      ...{ name: 'From next month on', device_type: 'Commercial', customer_name: 'Next Month' },
+      ...{ hardware_id: stock.hardware_id, partner_location_id: id },
+      installation_date: `${nextMonth.replace('-', '/')}/01 00:00:00`,
+    });
+    await goTo(page, `/bookings/new?location=${id}`);
+    const { panel, free } = parts(page);
+    await expect(panel.getByRole('grid', { name: written(nextMonth) })).toBeVisible();
+    await expect(free.first()).toBeVisible();
+    await panel.getByRole('button', { name: 'Previous month' }).click();
+    await expect(panel.getByRole('grid', { name: written(thisMonth) })).toBeVisible();
+    await expect(free).toHaveCount(0);
+  });
+});
+
+/** A month as the calendar of the panel is headed. */
+const written = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01`),
+  );
+
+/** A location is open from seven to late on every day of the week. */
+async function openAllWeek(api: ApiClient, id: number): Promise<void> {
+  const week = weekdays.map(day_of_week => ({
+    ...{ day_of_week, location_id: id },
+    ...{ open_time: '07:00:00', close_time: '23:30:00' },
+  }));
+  const { plan } = await api.put(`/v3/location/${id}/list-hours?preview=true`, week);
+  await api.put(`/v3/location/${id}/list-hours?plan=${plan}`, week);
+}
 
 test.describe('over another host', () => {
   // What a page has asked once it knows: this one has to ask.

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -8,20 +6,18 @@ import type { Role } from '../../../domain/actor.ts';
 import {
   type DayProblem,
   otherFreeAt,
-  type StartProblem,
   type StartSearch,
   startProblem,
-  startsAt,
 } from '../../../domain/bookings/possible-days.ts';
-import { nearestFree } from '../../../domain/bookings/slots.ts';
-import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
+import { addMonths } from '../../../domain/time/calendar.ts';
+import { dayOf } from '../../../domain/time/time-zone.ts';
 import { ReadError } from '../../admin/show/read-error.tsx';
 import type { BookingRow } from '../../booking/booking-row.tsx';
-import { LocationTime } from '../../booking/location-time.tsx';
 import { MonthGrid } from '../../booking/slots/month-grid.tsx';
 import { DaySlots } from '../../booking/slots/slot-grid.tsx';
-import { ReasonLine, useDayReason, useSlotReason } from '../../booking/slots/use-slot-reason.tsx';
+import { ReasonLine, useDayReason } from '../../booking/slots/use-slot-reason.tsx';
 import { useSlotSearch, useStarts } from '../../booking/slots/use-slot-search.ts';
+import { ChosenStart } from './chosen-start.tsx';
 import { type Bed, DeviceChoice, type Target } from './target.tsx';
 
 interface Props {
@@ -138,7 +134,11 @@ function useDays({
     const start = target.start ?? (moved && Date.parse(moved.start_time));
     return start === undefined ? target.day : dayOf(Math.max(now, start), zone);
   });
-  const [month, setMonth] = useState((chosen ?? today).slice(0, 7));
+  const [{ month, isAsked }, show] = useState({
+    month: (chosen ?? today).slice(0, 7),
+    isAsked: chosen !== undefined,
+  });
+  const setMonth = (asked: string) => show({ month: asked, isAsked: true });
   const where = { locationId, bedId: target.bedId, zone, role };
   const wanted = {
     ...where,
@@ -148,7 +148,10 @@ function useDays({
     moved,
   };
   const { days, error, retry } = useSlotSearch(wanted, month);
-  // Who books for the first time wants the next free start; late in the evening it is not today's.
+  // Who books for the first time wants the next free start; late in the evening it is not today's, on the last one of a
+  // month not even this month's.
+  if (!isAsked && target.start === undefined && days?.every(({ free }) => free === 0) === true)
+    setMonth(addMonths(month, 1));
   const day = chosen ?? days?.find(({ free }) => free > 0)?.day ?? today;
   // Another month may be leafed through while the day that is shown stays.
   const { search } = useSlotSearch(wanted, day.slice(0, 7));
@@ -168,81 +171,4 @@ function useFocusOnStarts({ start }: Target, isReady: boolean) {
       ?.focus({ preventScroll: true });
   }, [isReady, isStartGiven]);
   return { choices, isStartGiven };
-}
-
-interface ChosenStartProps {
-  /** Key of what stands above the start. */
-  readonly label: string;
-  readonly where: {
-    readonly locationId: number;
-    readonly bedId: number;
-    readonly zone: string;
-    readonly role: Role;
-  };
-  readonly target: Target;
-  readonly search: StartSearch;
-  /** Somebody wanted to go on without a start. */
-  readonly missing: boolean;
-}
-
-/** The start that is chosen, or what is wrong with it and which free ones are nearest. */
-function ChosenStart({ label, where, target, search, missing }: ChosenStartProps) {
-  const translate = useTranslate();
-  const { start } = target;
-  if (start === undefined)
-    return missing ? (
-      <Alert severity="error">{translate('booking.slot_missing')}</Alert>
-    ) : (
-      <Box sx={{ color: 'text.secondary' }}>{translate('booking.choose_start')}</Box>
-    );
-  const day = dayOf(start, where.zone);
-  const problem = startProblem(start, day, search);
-  if (problem !== undefined) return <Refused {...{ where, target, search, start, problem }} />;
-  const end = start + search.durationMinutes * 60_000;
-  return (
-    <Box role="status">
-      <Box sx={{ color: 'text.secondary' }}>{translate(label)}</Box>
-      <LocationTime
-        start={new Date(start).toISOString()}
-        end={new Date(end).toISOString()}
-        zone={where.zone}
-      />
-    </Box>
-  );
-}
-
-interface RefusedProps extends Omit<ChosenStartProps, 'missing' | 'label'> {
-  readonly start: number;
-  readonly problem: StartProblem;
-}
-
-/** A start that was handed over, or has gone meanwhile: why it cannot be, and what could. */
-function Refused({ where, target, search, start, problem }: RefusedProps) {
-  const translate = useTranslate();
-  const day = dayOf(start, where.zone);
-  const { opening, starts } = startsAt(day, search);
-  const time = timeOf(start, where.zone);
-  const reasonOf = useSlotReason(where, opening, [{ time, start, problem }]);
-  const free = starts.flatMap(({ problem: why, ...slot }) => (why === undefined ? [slot] : []));
-  const near = nearestFree(start, free);
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <ReasonLine what={time.slice(0, 5)} reason={reasonOf({ time, start, problem }, problem)} />
-      {near.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          {translate('booking.nearest')}
-          {near.map(slot => (
-            <Button
-              key={slot.time}
-              variant="outlined"
-              color="inherit"
-              onClick={() => target.change({ start: slot.start })}
-            >
-              {slot.time.slice(0, 5)}
-            </Button>
-          ))}
-        </Box>
-      )}
-    </Box>
-  );
 }
