@@ -85,9 +85,20 @@ const isKept = (page: Page) => page.evaluate(() => document.documentElement.hasA
 
 async function liveOn(page: Page, path: string): Promise<void> {
   const hearsChanges = willHearChanges(page);
-  await page.goto(path);
+  await atRest(page, path);
   await hearsChanges();
   await markPage(page);
+}
+
+/**
+ * Opens a page and waits for the script that comes last, three seconds after the rest: an upgrade before it would take it
+ * away, and the page would be loaded anew for it.
+ */
+async function atRest(page: Page, path: string): Promise<void> {
+  const bell = page.waitForResponse(/\/assets\/bell-[^/]*\.js$/);
+  await page.goto(path);
+  await screenIsReady(page);
+  await (await bell).finished();
 }
 
 test('C8 while something is typed a new version is only offered, and nothing of it is lost', async ({
@@ -133,11 +144,7 @@ test('C8 a page that nobody looks at changes over by itself, one in use says so 
     if (mayConnect) socket.connectToServer();
     else void socket.close();
   });
-  // What comes last, when the page is at rest, is here as well: else the page would be loaded anew for it.
-  const bell = page.waitForResponse(/\/assets\/bell-[^/]*\.js$/);
-  await page.goto('/cities');
-  await screenIsReady(page);
-  await (await bell).finished();
+  await atRest(page, '/cities');
   await markPage(page);
   await own.upgrade();
   await page.waitForFunction(() => performance.now() > 10_000);
