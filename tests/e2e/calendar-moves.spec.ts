@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { answerBookings } from '../support/places.ts';
+import { takeHold } from '../support/take-hold.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, test } from './mail-fixtures.ts';
 
@@ -67,12 +68,8 @@ test.describe('by mouse and keyboard', () => {
     await expect(block).toContainText('10:00');
     await expectAccessible(page);
     const sunday = page.locator('.hours .lane').nth(6);
-    await block.scrollIntoViewIfNeeded();
-    const [from, to] = [await block.boundingBox(), await sunday.boundingBox()];
-    const { x, y } = { x: (from?.x ?? 0) + 20, y: (from?.y ?? 0) + 8 };
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 30, y + 10, { steps: 3 });
+    const { y } = await takeHold(page, block);
+    const to = await sunday.boundingBox();
     await page.mouse.move((to?.x ?? 0) + 20, y + (await heightOf(sunday, 60)), { steps: 5 });
     await expect(said(page)).toHaveText(`Sun 28 Mar 11:00, ${device.name}: free`);
     await expect(page.locator('.hours .landing.free')).toBeVisible();
@@ -158,11 +155,8 @@ test.describe('the month, and what the week has no room for', () => {
     // The devices are known by then: nothing comes any more that pushes the line away.
     await expect(cellOf(page, 23).locator('.load')).toBeVisible();
     await expectAccessible(page);
-    await line.scrollIntoViewIfNeeded();
-    const [from, to] = [await line.boundingBox(), await cellOf(page, 30).boundingBox()];
-    await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
-    await page.mouse.down();
-    await page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 14, { steps: 3 });
+    await takeHold(page, line);
+    const to = await cellOf(page, 30).boundingBox();
     await page.mouse.move((to?.x ?? 0) + 30, (to?.y ?? 0) + 30, { steps: 5 });
     await expect(said(page)).toHaveText(`Tue 30 Mar 10:00, ${device.name}: free`);
     await expect(cellOf(page, 30).locator('.landing.free')).toBeVisible();
@@ -264,10 +258,8 @@ test.describe('the week by device', () => {
       .getByRole('row', { name: new RegExp(`^${next.name}`) })
       .getByRole('cell')
       .nth(4);
-    const [from, to] = [await block.boundingBox(), await friday.boundingBox()];
-    await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
-    await page.mouse.down();
-    await page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 18, { steps: 3 });
+    await takeHold(page, block);
+    const to = await friday.boundingBox();
     await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 20, { steps: 5 });
     await expect(said(page)).toHaveText(`Fri 14 May 10:00, ${next.name}: free`);
     await page.keyboard.press('Escape');
@@ -275,8 +267,7 @@ test.describe('the week by device', () => {
     await page.mouse.up();
     await expect(page).toHaveURL(/view=devices&date=2027-05-12/);
 
-    await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8);
-    await page.mouse.down();
+    await takeHold(page, block);
     await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 20, { steps: 5 });
     await expect(page.locator('.landing.free')).toBeVisible();
     await page.mouse.up();

@@ -3,6 +3,7 @@ import { dayOf, timeOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { openScreen } from '../support/screen.ts';
 import { movableBooking } from '../support/some-booking.ts';
+import { takeHold } from '../support/take-hold.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ keptOpen: true, role: 'service', viewport: { width: 1440, height: 900 } });
@@ -51,11 +52,7 @@ test('a booking is dragged to another time, and nothing moves before somebody co
 }) => {
   const { api, booking, block } = await open(page, baseURL);
   await expectAccessible(page);
-  const box = await block.boundingBox();
-  const { x, y } = { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 };
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 20, y, { steps: 4 });
+  const { x, y } = await takeHold(page, block);
   for (const direction of [1, -1]) {
     for (let step = 2; step < 12; step += 1) {
       await page.mouse.move(x + direction * step * 30, y, { steps: 2 });
