@@ -153,8 +153,9 @@ function useDays({
   if (!isAsked && target.start === undefined && days?.every(({ free }) => free === 0) === true)
     setMonth(addMonths(month, 1));
   const day = chosen ?? days?.find(({ free }) => free > 0)?.day ?? today;
-  // Another month may be leafed through while the day that is shown stays.
-  const { search } = useSlotSearch(wanted, day.slice(0, 7));
+  // Another month may be leafed through while the day that is shown stays; which day is shown may depend on it.
+  const { search: known } = useSlotSearch(wanted, day.slice(0, 7));
+  const search = chosen === undefined && days === undefined ? undefined : known;
   return { where, today, day, setDay, month, setMonth, days, error, retry, search };
 }
 
