@@ -83,6 +83,30 @@ test('DEC-149 keys are heard as soon as there are rows: what is typed after / is
   await expect(row(page, 1)).toBeFocused();
 });
 
+test('DEC-149 what was pressed on a page before its keys were heard does nothing to the rows of another', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/soon-[^/]*\.js$/, async route => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/cities');
+  await expect(row(page, 0)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await page.getByRole('complementary').getByRole('link', { name: 'Bookings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  await expect(row(page, 0)).toBeVisible();
+  held.resolve();
+  // From now on keys are heard: the first press leads to the first row.
+  await expect(row(page, 0)).toHaveAttribute('tabindex', '0');
+  await expect(row(page, 0)).not.toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row(page, 0)).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('DEC-162 keys of one letter are turned off for who dictates, and on again; arrows are heard all the same', async ({
   page,
 }) => {
