@@ -218,6 +218,17 @@ test.describe('at a place whose device stands there from next month on', () => {
     await panel.getByRole('button', { name: 'Previous month' }).click();
     await expect(panel.getByRole('grid', { name: written(thisMonth) })).toBeVisible();
     await expect(free).toHaveCount(0);
+
+    // A start that is chosen stays, with its day, whatever month one looks at.
+    await panel.getByRole('button', { name: 'Next month' }).click();
+    await free.first().click();
+    const proposed = panel.getByRole('region', { name: new RegExp(`\\b1 ${written(nextMonth)}$`) });
+    const start = proposed.getByRole('button', { pressed: true });
+    await expect(start).toHaveText('07:00');
+    await panel.getByRole('button', { name: 'Next month' }).click();
+    await expect(panel.getByRole('grid', { name: written(addMonths(nextMonth, 1)) })).toBeVisible();
+    await expect(start).toHaveText('07:00');
+    await expect(proposed.getByRole('status')).toContainText('07:00');
   });
 });
 

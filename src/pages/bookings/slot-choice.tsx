@@ -89,7 +89,11 @@ export function SlotChoice({ moved, beds, target, missing, children, ...asking }
           {...found}
           day={day}
           chosen={target.start}
-          onChoose={start => target.change({ start, ...deviceFor(start, day, search) })}
+          onChoose={start => {
+            // The day that was only proposed is hers now: whoever leafs on keeps it, and the start on it.
+            chosen.setDay(day);
+            target.change({ start, ...deviceFor(start, day, search) });
+          }}
         >
           <ChosenStart
             label={moved === undefined ? 'booking.start' : 'booking.new_start'}
