@@ -101,6 +101,8 @@ export const theme = createTheme({
         // What gets the focus is never scrolled to beneath what lies over the end of the page.
         html: { '--strip': '34px', scrollPaddingBottom: 'max(var(--strip), var(--tray-room, 0px))' },
         body: { fontFeatureSettings: '"cv05", "ss03"', overflowWrap: 'anywhere' },
+        // Else the columns of a table would be as narrow as a letter before the table scrolled.
+        table: { overflowWrap: 'break-word' },
         a: {
           color: 'var(--mui-palette-primary-main)',
           textDecorationColor: 'color-mix(in srgb, currentColor 35%, transparent)',

@@ -27,7 +27,7 @@ export function LocationTime({ start, end, zone }: Props) {
       <time dateTime={start} className="figures">
         {useWrittenSpan(start, end, zone)}
       </time>{' '}
-      <Box component="span" sx={{ ...faint, whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ ...faint, display: 'inline-block' }}>
         {zoneName(start, zone, locale)}
       </Box>
       {!sameClock(start, zone, viewer) && (

@@ -3,6 +3,7 @@ import { Role } from '../../domain/actor.ts';
 import { mayOpen, pages } from '../oracles/pages.ts';
 import { demoAccounts, roleNames } from '../support/demo-accounts.ts';
 import { listScreens } from '../support/portal-map.ts';
+import { troubledWords } from '../support/reads-well.ts';
 import { atScale } from '../support/scale.ts';
 import { goTo, openScreen, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -37,6 +38,7 @@ for (const name of roleNames) {
       if (role === Role.Admin && inEachLook) await expectAccessible(page, looked);
       // What was wide takes a moment to become narrow.
       await expect.poll(() => sticksOutYet(page), 'nothing sticks out at 390 px').toEqual([]);
+      await expect.poll(() => troubledWords(page), 'words are whole, and within their cards').toEqual([]);
       await page.setViewportSize(wide);
     }
 
@@ -137,6 +139,7 @@ test.describe('in the dark, in Vietnamese', () => {
     if (inEachLook) await expectAccessible(page, looked);
     await page.setViewportSize(narrow);
     await screenIsReady(page);
+    await expect.poll(() => troubledWords(page), 'words are whole, and within their cards').toEqual([]);
     await expectAccessible(page, looked);
   }
 

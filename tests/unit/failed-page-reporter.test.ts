@@ -31,6 +31,13 @@ it('says how much of a long page it leaves out', () => {
   expect(told.slice(-2)).toEqual(['- text: 79', '… and 3 lines more']);
 });
 
+it('leaves out the menu, and begins with the dialog that lies over the page', () => {
+  const menu = '  - complementary:\n    - link "Bookings":\n      - /url: /bookings';
+  const frame = `- generic:\n${menu}\n  - main:\n    - heading "Devices"`;
+  expect(snapshotOf(context(frame))).toBe('- generic:\n  - main:\n    - heading "Devices"');
+  expect(snapshotOf(context(`${frame}\n- dialog "Log":\n  - status`))).toBe('- dialog "Log":\n  - status');
+});
+
 it('says nothing where no page was seen', () => {
   expect(snapshotOf('# Error details\n\n```\nError: no browser\n```\n')).toBe('');
 });

@@ -56,7 +56,9 @@ export function SavedViewsBar({
       {(current === undefined ? !plain : mine.includes(current)) && (
         <button type="button" className="button quiet" onClick={() => setDialog({ view: current })}>
           <Icon name="bookmark" />
-          {translate(current === undefined ? 'list.view_save' : 'list.view_manage')}
+          <span className="said">
+            {translate(current === undefined ? 'list.view_save' : 'list.view_manage')}
+          </span>
         </button>
       )}
       {dialog !== undefined && (

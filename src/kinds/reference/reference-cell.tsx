@@ -5,6 +5,7 @@ import type { Field, ReferenceTarget } from '../../../resources/schema/field.ts'
 import type { CellProps } from '../../admin/engine-context.tsx';
 import { referencePath } from '../../admin/table/row.ts';
 import { RowLink } from '../../admin/table/row-link.tsx';
+import { breakable } from '../text/breakable.tsx';
 import { browserZone, formatInstant, offsetOf } from '../time/written-times.ts';
 import { blank, valueAt } from '../value-at.ts';
 
@@ -22,10 +23,10 @@ export function ReferenceCell({ value, row, field, role }: CellProps<number | nu
   // A long title may be cut by its column.
   const name =
     path === undefined ? (
-      <span title={title}>{title}</span>
+      <span title={title}>{breakable(title)}</span>
     ) : (
       <RowLink to={path} title={title}>
-        {title}
+        {breakable(title)}
       </RowLink>
     );
   const beneath = shownBeneath(target)
@@ -37,7 +38,7 @@ export function ReferenceCell({ value, row, field, role }: CellProps<number | nu
     <span className="called">
       {name}
       <span className="beneath" title={beneath}>
-        {beneath}
+        {breakable(beneath)}
       </span>
     </span>
   );

@@ -9,6 +9,7 @@ import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { ToneTag, useChoiceLabel } from '../choice-views.tsx';
 import type { FilterProps } from '../filter-props.ts';
 import { blank, isBlank } from '../value-at.ts';
+import { breakable } from './breakable.tsx';
 
 /** Longer texts may be cut by their column, and then say all of it as a tooltip. */
 const surelyShown = 24;
@@ -49,7 +50,7 @@ const schemes = { email: 'mailto:', phone: 'tel:' } as const;
 export function LinkCell({ value, field }: CellProps<string | null>) {
   if (isBlank(value)) return blank;
   if (field.kind === 'email' || field.kind === 'phone')
-    return <a href={`${schemes[field.kind]}${value}`}>{value}</a>;
+    return <a href={`${schemes[field.kind]}${value}`}>{breakable(value)}</a>;
   if (!/^(https?:\/\/|\/(?![/\\]))/.test(value)) return value;
   return (
     <a className="clamped" href={value} target="_blank" rel="noreferrer" title={value}>

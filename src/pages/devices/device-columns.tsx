@@ -77,14 +77,13 @@ function useUpdateWords(): (updates: readonly FirmwareUpdate[]) => string {
       .join(', ');
 }
 
-/** One line of a row; on a phone's card, as wide as its card is. */
+/** One line of a row; on a phone, as many as there is room for. */
 const oneLine = {
   display: 'inline-flex',
   alignItems: 'center',
   columnGap: 0.75,
   maxWidth: '100%',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  justifyContent: { xs: 'flex-end', sm: 'flex-start' },
 };
 
 /** What a device last said that it runs, and whether its hardware has something newer for any part of it. */

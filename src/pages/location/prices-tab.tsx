@@ -36,7 +36,7 @@ interface PricesFormProps {
 }
 
 const look = {
-  '& th, & td': { px: { xs: 0.5, sm: 2 }, overflowWrap: 'normal' },
+  '& th, & td': { px: { xs: 0.5, sm: 2 } },
   '& small': { display: 'block' },
 };
 

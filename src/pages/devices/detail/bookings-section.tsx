@@ -71,7 +71,7 @@ function BookingRows({ label, entries, zone }: BookingRowsProps) {
             <Link to={`/bookings/${booking.id}`}>
               <ShortLocationTime start={booking.start_time} zone={zone} />
             </Link>
-            <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={guest}>
               {guestName(booking.user)}
             </Box>
             <StatusTag status={booking.booking_status} />
@@ -88,11 +88,19 @@ function BookingRows({ label, entries, zone }: BookingRowsProps) {
 }
 
 const faint = { color: 'text.secondary' };
+/** On a phone beneath when and what state: beside them there is no room for a name. */
+const guest = {
+  flex: { xs: '0 0 100%', sm: 1 },
+  order: { xs: 1, sm: 0 },
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+};
 const list = {
   listStyle: 'none',
   m: 0,
   p: 0,
   '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 0.75 },
   '& li > a': { minWidth: 152 },
+  '& li > :last-child': { ml: 'auto' },
   '& li:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
 };
