@@ -38,43 +38,48 @@ export function StateSection({ device, role }: DeviceSectionProps) {
   });
   return (
     <ShowSection title={translate('device.state')}>
-      <Facts columns="140px">
-        <Fact label={text(devices.fields.health.label)}>
-          <Box sx={inFull}>
+      <Box sx={inFull}>
+        <Facts columns="140px">
+          <Fact label={text(devices.fields.health.label)}>
             <HealthCell {...cell('health')} />
-          </Box>
-        </Fact>
-        <Fact label={translate('device.service')}>
-          <FieldValue resource="devices" {...cell('is_disabled')} />
-          {is_disabled === true && reason_disabled !== null && <Box sx={{ mt: 0.5 }}>{reason_disabled}</Box>}
-        </Fact>
-        <Fact label={translate('device.wifi')}>
-          <WifiCell {...cell('wifi_status')} />
-        </Fact>
-        <Fact label={translate('device.signal')}>
-          <SignalColumn {...{ name: 'RSSI', role, row, field: logs.fields.RSSI, value: null }} />
-        </Fact>
-        <Fact label={translate('device.faults')}>
-          {report === null ? '–' : <FaultTags codes={[report.error_code, report.error_motor]} />}
-        </Fact>
-        <Fact label={translate('device.last_report')}>
-          {report === null ? (
-            translate('device.never_reported')
-          ) : (
-            <LocationTime start={report.last_updated_time} zone={zoneOf(device)} />
-          )}
-        </Fact>
-        <Fact label={translate('device.firmware')}>
-          <FirmwareFacts hardware={device.hardware} running={report} />
-          {readers.includes(role) && <RolloutFact deviceId={device.id} />}
-        </Fact>
-      </Facts>
+          </Fact>
+          <Fact label={translate('device.service')}>
+            <FieldValue resource="devices" {...cell('is_disabled')} />
+            {is_disabled === true && reason_disabled !== null && (
+              <Box sx={{ mt: 0.5 }}>{reason_disabled}</Box>
+            )}
+          </Fact>
+          <Fact label={translate('device.wifi')}>
+            <WifiCell {...cell('wifi_status')} />
+          </Fact>
+          <Fact label={translate('device.signal')}>
+            <SignalColumn {...{ name: 'RSSI', role, row, field: logs.fields.RSSI, value: null }} />
+          </Fact>
+          <Fact label={translate('device.faults')}>
+            {report === null ? '–' : <FaultTags codes={[report.error_code, report.error_motor]} />}
+          </Fact>
+          <Fact label={translate('device.last_report')}>
+            {report === null ? (
+              translate('device.never_reported')
+            ) : (
+              <LocationTime start={report.last_updated_time} zone={zoneOf(device)} />
+            )}
+          </Fact>
+          <Fact label={translate('device.firmware')}>
+            <FirmwareFacts hardware={device.hardware} running={report} />
+            {readers.includes(role) && <RolloutFact deviceId={device.id} />}
+          </Fact>
+        </Facts>
+      </Box>
     </ShowSection>
   );
 }
 
 /** Here there is room for all of what a list cuts short. */
-const inFull = { '& > span': { flexWrap: 'wrap' }, '& .clamped': { whiteSpace: 'normal' } };
+const inFull = {
+  '& dd > span': { flexWrap: 'wrap', whiteSpace: 'normal' },
+  '& .clamped': { whiteSpace: 'normal' },
+};
 
 /** The errors of a report, each with its code; that there are none is good news. */
 function FaultTags({ codes }: { readonly codes: readonly (string | null)[] }) {
