@@ -10,6 +10,8 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
+/** The least that a page has to fit (WCAG 1.4.10): also a desk at four times its size. */
+const least = { width: 320, height: 640 };
 /** A tablet: the menu is as on a phone, lists and pages as at a desk. */
 const between = { width: 768, height: 1024 };
 
@@ -147,7 +149,9 @@ test.describe('in the dark, in Vietnamese', () => {
     if (inEachLook) await expectAccessible(page, looked);
     await page.setViewportSize(narrow);
     await screenIsReady(page);
-    await seeWholeWords(page);
+    await seeWholeWords(page, least);
+    await expect.poll(() => sticksOut(page), 'nothing sticks out at 320 px').toEqual([]);
+    await page.setViewportSize(narrow);
     await expectAccessible(page, looked);
   }
 

@@ -35,7 +35,7 @@ export async function troubledWords(page: Page): Promise<string[]> {
       }
 
       function brokenWords(node: Node, text: string): string[] {
-        const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].filter(([word]) => word.length <= most);
+        const words = [...text.matchAll(/[\p{L}\p{N}_.]+/gu)].filter(([word]) => word.length <= most);
         return words.flatMap(({ 0: word, index }) => {
           const range = document.createRange();
           range.setStart(node, index);

@@ -10,6 +10,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
+import { breakable } from '../../kinds/text/breakable.tsx';
 import { coming } from '../../layout/coming.tsx';
 import { useAddressQuery } from '../address-query.ts';
 import { usePanelState } from '../dialogs/panel-address.ts';
@@ -47,7 +48,7 @@ export function ShowHeader({ resource, row, actor, states, readOnly, without = [
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {rowTitle(resource, row)}
+          {breakable(rowTitle(resource, row))}
         </Typography>
         {states
           .filter(({ name }) => row[name] !== null && row[name] !== undefined)

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { matches } from '../../../domain/filter.ts';
 import { ImageCell } from '../../kinds/file/file-cells.tsx';
 import { ReferenceCell, referenceTitle } from '../../kinds/reference/reference-cell.tsx';
+import { breakable } from '../../kinds/text/breakable.tsx';
 import { LinkCell, TextCell } from '../../kinds/text/text-views.tsx';
 import { useClocks, useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
 import {
@@ -162,7 +163,7 @@ function Value({ column, ...props }: LineProps & { readonly column: Column }): R
   if (name === resource.list.ahead && typeof value === 'string')
     return <Span {...props} start={value} zonePath={field.zone} />;
   if (cell === ReferenceCell && field.target !== undefined && typeof value === 'number')
-    return referenceTitle(field.target, value, row);
+    return breakable(referenceTitle(field.target, value, row));
   const Cell: CellOf = cell === LinkCell ? TextCell : cell;
   return <Cell value={value} row={row} name={name} field={field} role={actor.role} />;
 }

@@ -18,7 +18,7 @@ const surelyShown = 24;
 export function TextCell({ value }: CellProps<string | number | null>) {
   if (isBlank(value)) return blank;
   const text = String(value);
-  return text.length > surelyShown ? <span title={text}>{text}</span> : text;
+  return text.length > surelyShown ? <span title={text}>{breakable(text)}</span> : breakable(text);
 }
 
 /** A country by its name in the language of the page; what is no code of one stands as it is. */

@@ -66,7 +66,9 @@ function BookingBody({ booking, actor }: { readonly booking: BookingRow; readonl
   return (
     <Stack spacing={2} component="article">
       <Box>
-        <ShowHeader {...shared} actor={actor} states={groups.states} readOnly={false} />
+        <Box sx={{ mb: 0.5 }}>
+          <ShowHeader {...shared} actor={actor} states={groups.states} readOnly={false} />
+        </Box>
         <LocationTime start={start_time} end={end_time} zone={zoneOf(booking)} />
         {soon !== undefined && (
           <Box component="span" sx={{ ml: 1.5, color: 'text.secondary', typography: 'body2' }}>
