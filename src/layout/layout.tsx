@@ -142,8 +142,16 @@ function FirstScreen({ onPainted }: { readonly onPainted: () => void }) {
     let callOff = afterPaint(look);
     return () => callOff();
   }, [busy, isKnown, queries, onPainted]);
+  useEffect(() => {
+    if (!isKnown) return;
+    const late = setTimeout(onPainted, mostWaitMs);
+    return () => clearTimeout(late);
+  }, [isKnown, onPainted]);
   return null;
 }
+
+/** An answer that never comes, or a script, does not keep away what stands beside the page. */
+const mostWaitMs = 8_000;
 
 /** Whatever goes on being busy for so many frames does not keep the rest away. */
 const mostLooks = 100;

@@ -41,9 +41,8 @@ test.describe('home, opened from another page', () => {
     page,
   }) => {
     // What the host offers is known from the first page that was ever opened.
-    const offers = page.waitForResponse(/\/api\/config$/);
     await openScreen(page, '/cities');
-    await offers;
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.offers'))).toContain('alerts');
     const held = Promise.withResolvers<void>();
     await page.route('**/fleet-health*', async route => {
       await held.promise;
@@ -62,6 +61,16 @@ test.describe('home, opened from another page', () => {
     held.resolve();
     const fleet = page.getByRole('region', { name: 'Fleet health' });
     await expect(fleet.getByRole('listitem').first()).toBeVisible();
+  });
+
+  test('DEC-149 an answer that does not come keeps away nothing that stands beside the page', async ({
+    page,
+  }) => {
+    await page.route('**/fleet-health*', () => new Promise(() => undefined));
+    await page.goto('/');
+    await expect(page.getByRole('banner').locator('a[href="/needs-someone"]')).toBeVisible({
+      timeout: 30_000,
+    });
   });
 
   test('DEC-193 home and the bell together ask once a minute what calls for someone', async ({ page }) => {
