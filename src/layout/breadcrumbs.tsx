@@ -60,7 +60,11 @@ const list = {
   '& li': { display: 'flex', minWidth: 0 },
   '& li:not(:last-child)': { flex: 'none', display: { xs: 'none', sm: 'flex' } },
   '& li:not(:last-child)::after': { content: '"/"', color: 'text.disabled', px: 1 },
+  // A panel stands over a page whose row may have a long name.
   '& a': {
+    maxWidth: '40ch',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     color: 'text.secondary',
     textDecoration: 'none',
     '&:hover': { color: 'text.primary', textDecoration: 'underline' },

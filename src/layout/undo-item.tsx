@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import type { Operation } from '../../resources/operations.ts';
 import { useActor } from '../admin/engine-context.tsx';
 import { countdown, useUndo } from '../booking/steps/use-undo.ts';
+import { breakable } from '../kinds/text/breakable.tsx';
 import { useAbout, useOperationWords } from './undo-words.ts';
 
 /** How everything in the tray looks: what can be taken back, and what goes on by itself. */
@@ -110,7 +111,7 @@ function WhatWasDone({ operation, isUndone }: WhatWasDoneProps) {
   const about = useAbout(operation, useActor()?.role);
   const what = about.words === '' ? words : `${words} · ${about.words}`;
   if (isUndone) return translate('undo.undone', { what });
-  return about.path === undefined ? what : <Link to={about.path}>{what}</Link>;
+  return about.path === undefined ? breakable(what) : <Link to={about.path}>{breakable(what)}</Link>;
 }
 
 const look = { ...trayCard, justifyContent: 'space-between' };

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openScreen, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -76,6 +77,28 @@ test.describe('as admin', () => {
     await expect(crumbs.getByRole('listitem').last()).not.toHaveText('#1');
     await crumbs.getByRole('link', { name: 'Locations' }).click();
     await expect(page).toHaveURL('/locations');
+  });
+
+  test('LAYOUT-08 a name as long as names may be leaves the header its room, beneath a panel too', async ({
+    page,
+  }) => {
+    await page.route(/\/v3\/homebeds\/1(\?|$)/, async route => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), name: 'W'.repeat(255) } });
+    });
+    await openScreen(page, '/devices/1/edit');
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      /^W+$/,
+    );
+    // What lies beneath the dialog is hidden from roles.
+    const crumb = page.getByLabel('Breadcrumbs').getByText(/^W+$/);
+    const account = page.locator('header').getByText('Ada Hartley');
+    const right = async (of: Locator) => {
+      const box = await of.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    expect(await right(crumb)).toBeLessThan((await account.boundingBox())?.x ?? 0);
+    expect(await right(account)).toBeLessThanOrEqual(1440);
   });
 
   test('LAYOUT-07 BANNER-01 BANNER-02 BANNER-03 BANNER-04 DEC-93 DEC-20 the banner sends the token in the fragment', async ({
