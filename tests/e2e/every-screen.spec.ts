@@ -156,7 +156,7 @@ test.describe('in the dark, in Vietnamese', () => {
   }
 
   for (let part = 0; part < parts; part++) {
-    test(`G16 every screen can be read, wide and narrow: part ${part + 1} of ${parts}`, async ({
+    test(`G16 DEC-310 every screen can be read, wide and narrow: part ${part + 1} of ${parts}`, async ({
       page,
       baseURL,
     }) => {
