@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { previewDocument } from '../../src/kinds/text/html-frame.tsx';
 import { ApiClient } from '../support/api-client.ts';
 import { htmlOf } from '../support/html-of.ts';
+import { expectFits } from '../support/reads-well.ts';
 import { goTo } from '../support/screen.ts';
 import { watchLoading } from '../support/script-sizes.ts';
 import type { Watcher } from '../support/watcher.ts';
@@ -103,6 +104,7 @@ test('DEC-195 DEC-197 DEC-199 staff cancel, the guest chooses on a phone by the 
   await expect(guest.getByRole('heading', { level: 1, name: 'Is this right?' })).toBeVisible();
   await expect(guest.getByText('on your clock:').first()).toContainText('Auckland time');
   await expectAccessible(guest);
+  await expectFits(guest);
   await expect(activity.getByText('Start chosen by the guest')).toHaveCount(0);
   await guest.getByRole('button', { name: 'Yes, book it' }).click();
   await expect(guest.getByRole('heading', { level: 1, name: 'It is booked' })).toBeVisible();

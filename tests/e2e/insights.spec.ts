@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { addDays } from '../../domain/time/calendar.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { goTo, openScreen, rowsOf } from '../support/screen.ts';
+import { askAgain, goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
@@ -230,8 +230,10 @@ test('DEC-170 a partner sees their own at 390 px, days that make no span give wa
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText('The figures could not be loaded');
   await page.unroute('**/api/v3/insights?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'By location' })).toBeVisible();
+  await askAgain(
+    page.getByRole('button', { name: 'Try again' }),
+    page.getByRole('region', { name: 'By location' }),
+  );
 });
 
 test('DEC-170 what has no rows says so in words: no location, no device, no reason', async ({ page }) => {

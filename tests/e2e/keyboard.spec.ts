@@ -184,6 +184,8 @@ test('DEC-149 after a finished move by keys the focus is in the row that it bega
   const booking = await movableBooking(await ApiClient.signIn(url, 'admin'));
   await goTo(page, `/bookings?q=${booking.id}`);
   const from = page.locator(`tr[data-row="${booking.id}"]`);
+  // Before rows are walked by keys, none of them takes the focus.
+  await expect(from).toHaveAttribute('tabindex', '0');
   await from.focus();
   await page.keyboard.press('r');
   const panel = page.getByRole('dialog', { name: 'Reschedule booking' });

@@ -152,6 +152,8 @@ test('DEC-205 a failure says so; once something is there it stays, with its time
   allow,
 }) => {
   allow(/503 GET \/api\/v3\/now/);
+  // What others change is asked for at once: the page would be well again before anybody presses.
+  await page.routeWebSocket(/\/api\/v3\/live/, () => undefined);
   let isAway = true;
   await page.route('**/api/v3/now?*', async route =>
     isAway

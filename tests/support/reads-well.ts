@@ -1,4 +1,30 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** The least that a page has to fit: also a desk at four times its size. */
+const least = { width: 320, height: 640 };
+
+/** That the page fits into so little (DEC-310); its window is as before afterwards. */
+export async function expectFits(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(least);
+  await expect.poll(() => troubledWords(page), 'words are whole, and within their cards').toEqual([]);
+  await expect.poll(() => sticksOut(page), 'nothing sticks out at 320 px').toEqual([]);
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** What makes the page wider than the screen, in words, so that whoever reads of it knows where to look. */
+export async function sticksOut(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll('*')].flatMap(part => {
+      const { left, right } = part.getBoundingClientRect();
+      if (right <= clientWidth) return [];
+      const words = part.textContent?.slice(0, 40) ?? '';
+      return [`${part.tagName} .${part.classList} from ${left} to ${right}: ${words}`];
+    });
+  });
+}
 
 /** Longer ones, such as addresses, have to break somewhere. */
 const mostLetters = 16;
