@@ -225,6 +225,13 @@ onOneEngine('the demo data', 'pglite', open => {
     expect(wrong).toEqual([]);
   });
 
+  it('no session has begun, and no test was taken, later than now', async () => {
+    const at = new Date(now).toISOString();
+    expect(await count(`bookings where booking_status = 5 and end_time > '${at}'`)).toBeGreaterThan(0);
+    expect(await count(`sessions where actual_start_time > '${at}' or create_time > '${at}'`)).toBe(0);
+    expect(await count(`testing_records where create_time > '${at}'`)).toBe(0);
+  });
+
   it('nobody is expected who was removed', async () => {
     expect(await count('users where deleted and role is null')).toBeGreaterThan(0);
     expect(await count('bookings b join users u on u.id = b.user_id where u.deleted')).toBe(0);
