@@ -154,7 +154,7 @@ const installation = defineTwoSteps({
   refusals: { 409: refusal.extend({ plan: installationPlan.partial({ code: true }).optional() }) },
 });
 
-/** What is told of a device when it comes to its place; who it is stands on it since it was made (REG-06). */
+/** What is told of a device when it comes to its location; who it is stands on it since it was made (REG-06). */
 const register = defineCall({
   method: 'PUT',
   path: '/v3/homebeds/:id/shared',

@@ -3,10 +3,10 @@ import { blankReason, mostDays } from '../domain/hours/special-day.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { weekdays } from '../domain/time/calendar.ts';
-import { mostPlaces } from '../resources/locations.ts';
+import { mostLocations } from '../resources/locations.ts';
 import { byId, defineCall, defineTwoSteps, done, record, recordId, refusal } from './call.ts';
 import { operation, plan, plannedBooking, seenPlan, twoStepsTold } from './plan.ts';
-import { placesPlan, solveAll, solvedPlan } from './solve.ts';
+import { locationsPlan, solveAll, solvedPlan } from './solve.ts';
 
 const tags = ['Locations'];
 
@@ -106,7 +106,7 @@ const closeDays = defineTwoSteps({
     locations: z
       .array(recordId)
       .min(1, sentence('form.entries-least', { least: 1 }))
-      .max(mostPlaces, sentence('form.entries', { most: mostPlaces }))
+      .max(mostLocations, sentence('form.entries', { most: mostLocations }))
       .refine(ids => new Set(ids).size === ids.length, sentence('form.choices-once')),
     from: z.iso.date(sentence('form.date')).optional().describe('The first closed day'),
     until: z.iso.date(sentence('form.date')).optional().describe('The last one'),
@@ -122,9 +122,9 @@ const closeDays = defineTwoSteps({
     confirm_close: z.boolean().default(false),
     plan: seenPlan,
   }),
-  plan: placesPlan,
+  plan: locationsPlan,
   done: done.extend({ operation }),
-  refusals: { 409: refusal.extend({ plan: placesPlan.optional() }) },
+  refusals: { 409: refusal.extend({ plan: locationsPlan.optional() }) },
 });
 
 export const locationCalls = { changeSpecialDay, changeWeek, closeDays };

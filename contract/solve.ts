@@ -31,7 +31,7 @@ export const solve = z.strictObject({
     .max(daysLater)
     .default(daysLater)
     .describe(
-      'So many days later a booking goes at most, where nobody chose a place for it; 0 for the same day',
+      'So many days later a booking goes at most, where nobody chose when and on which device; 0 for the same day',
     ),
   within_km: z
     .int()
@@ -92,7 +92,7 @@ export const solvedPlan = z.object({
 export type SolvedPlan = z.infer<typeof solvedPlan>;
 
 /** A plan over several locations: which of its bookings are where. */
-export const placesPlan = solvedPlan.extend({
+export const locationsPlan = solvedPlan.extend({
   locations: z
     .array(
       z.object({
@@ -104,7 +104,7 @@ export const placesPlan = solvedPlan.extend({
     )
     .describe('In the order asked for'),
 });
-export type PlacesPlan = z.infer<typeof placesPlan>;
+export type LocationsPlan = z.infer<typeof locationsPlan>;
 
 const reason = text({ label: 'Reason', required: sentence('form.reason'), maxLength: 1000 }).schema;
 
@@ -113,7 +113,8 @@ export const relieve = defineTwoSteps({
   method: 'POST',
   path: '/v3/homebeds/:id/relieve',
   tags: ['Devices'],
-  summary: 'Move the bookings of a device to others of its place, or cancel them, and take it out of service',
+  summary:
+    'Move the bookings of a device to others of its location, or cancel them, and take it out of service',
   description: `${twoStepsTold} Its bookings of up to 31 days move to the same time on another device where one is free, else to the next free start within the days that one sets, else they are cancelled. Running ones stay.`,
   repeatable: true,
   params: byId,
@@ -153,9 +154,9 @@ export const solveSeveral = defineTwoSteps({
     confirm_solve: z.boolean().default(false),
     plan: seenPlan,
   }),
-  plan: placesPlan,
+  plan: locationsPlan,
   done: done.extend({ operation }),
-  refusals: { 409: refusal.extend({ plan: placesPlan.optional() }) },
+  refusals: { 409: refusal.extend({ plan: locationsPlan.optional() }) },
 });
 
 const { fields } = blocks;
@@ -184,9 +185,9 @@ const bookingsTold =
   'A booking inside moves to the same time on another device of the location where one is free, else to what is free soonest within the days that one sets, else it is cancelled. Those that have begun stay (`keep`).';
 
 const savedBlock = {
-  plan: placesPlan,
+  plan: locationsPlan,
   done: done.extend({ data: record, operation }),
-  refusals: { 409: refusal.extend({ plan: placesPlan.optional() }) },
+  refusals: { 409: refusal.extend({ plan: locationsPlan.optional() }) },
 };
 
 const blockTime = defineTwoSteps({

@@ -52,9 +52,9 @@ const startsAsComingSoon: Rule = draft =>
     : undefined;
 
 /** At so many locations days are closed together at most (DEC-171). */
-export const mostPlaces = 20;
+export const mostLocations = 20;
 
-/** The places where devices stand (FORM-LOC). */
+/** Where devices stand and guests come (FORM-LOC). */
 export const locations = defineResource({
   name: 'locations',
   label: { one: 'Location', many: 'Locations' },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sentence } from '../../domain/refusals/spoken.ts';
-import { mostPlaces } from '../../resources/locations.ts';
+import { mostLocations } from '../../resources/locations.ts';
 import { byId, defineTwoSteps, done, recordId, refusal } from '../call.ts';
 import { operation, seenPlan, twoStepsTold } from '../plan.ts';
-import { placesPlan } from '../solve.ts';
+import { locationsPlan } from '../solve.ts';
 
 /** The hours of a location given to others (DEC-212). */
 export const copyHours = defineTwoSteps({
@@ -19,12 +19,12 @@ export const copyHours = defineTwoSteps({
     locations: z
       .array(recordId)
       .min(1, sentence('form.entries-least', { least: 1 }))
-      .max(mostPlaces, sentence('form.entries', { most: mostPlaces }))
+      .max(mostLocations, sentence('form.entries', { most: mostLocations }))
       .refine(ids => new Set(ids).size === ids.length, sentence('form.choices-once')),
     confirm_copy: z.boolean().default(false),
     plan: seenPlan,
   }),
-  plan: placesPlan,
+  plan: locationsPlan,
   done: done.extend({ operation }),
-  refusals: { 409: refusal.extend({ plan: placesPlan.optional() }) },
+  refusals: { 409: refusal.extend({ plan: locationsPlan.optional() }) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holidayNames } from '../../domain/holidays/holiday-names.ts';
 import { sentence } from '../../domain/refusals/spoken.ts';
-import { mostPlaces } from '../../resources/locations.ts';
+import { mostLocations } from '../../resources/locations.ts';
 import { defineCall, done } from '../call.ts';
 
 const tags = ['Locations'];
@@ -14,7 +14,7 @@ const holiday = z.object({
 });
 export type ToldHoliday = z.infer<typeof holiday>;
 
-const ids = new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${mostPlaces - 1}}$`);
+const ids = new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${mostLocations - 1}}$`);
 
 export const holidaysCall = defineCall({
   method: 'GET',
@@ -27,7 +27,7 @@ export const holidaysCall = defineCall({
   query: z.object({
     locations: z
       .string()
-      .regex(ids, sentence('form.entries', { most: mostPlaces }))
+      .regex(ids, sentence('form.entries', { most: mostLocations }))
       .describe('Up to 20 of those that one may change, by commas'),
     region: z
       .string()

@@ -7,12 +7,12 @@ export interface BookedPrice {
   readonly currency: string;
   /** Without the promotion. */
   readonly full: number;
-  /** Percent that the first-time promotion of the place takes off; null where none applies. */
+  /** Percent that the first-time promotion of the location takes off; null where none applies. */
   readonly discount_percentage: number | null;
 }
 
-/** What a place says of its prices. */
-export interface PricedPlace {
+/** What a location says of its prices. */
+export interface PricedLocation {
   /** Minutes of massage on offer; the default ones where there are none (PRICE-05). */
   readonly duration_mins: readonly PriceRule['slot'][] | null;
   readonly price_rules: readonly Pick<PriceRule, 'slot' | 'price'>[] | null;
@@ -20,15 +20,15 @@ export interface PricedPlace {
 }
 
 /**
- * What a booking of a length costs at a place, by its price rules and, for whoever has never booked, its promotion.
+ * What a booking of a length costs at a location, by its price rules and, for whoever has never booked, its promotion.
  *
  * @param slot minutes that the booking holds the device (DEC-14)
  * @param discount percent from 1 to 100; null where no promotion applies
- * @returns undefined where the place does not offer that length
+ * @returns undefined where the location does not offer that length
  */
 export function bookedPrice(
   slot: number,
-  { duration_mins, price_rules, currency }: PricedPlace,
+  { duration_mins, price_rules, currency }: PricedLocation,
   discount: number | null,
 ): BookedPrice | undefined {
   const rules = priceRules(duration_mins ?? [], price_rules ?? [], currency);
@@ -39,15 +39,15 @@ export function bookedPrice(
 }
 
 /**
- * The lengths of a slot, in minutes, that another place offers in the same currency and for no more than a booking of that
+ * The lengths of a slot, in minutes, that another location offers in the same currency and for no more than a booking of that
  * length costs at its own: whoever is sent there pays nothing on top (DEC-305).
  */
-export function slotsForNoMore(own: PricedPlace, other: PricedPlace): readonly number[] {
+export function slotsForNoMore(own: PricedLocation, other: PricedLocation): readonly number[] {
   if (own.currency !== other.currency) return [];
   return slotDurations
     .map(({ value }) => value)
     .filter(slot => {
-      const [here, there] = [own, other].map(place => bookedPrice(slot, place, null)?.full);
+      const [here, there] = [own, other].map(location => bookedPrice(slot, location, null)?.full);
       return there !== undefined && (here === undefined || there <= here);
     });
 }

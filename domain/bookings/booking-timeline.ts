@@ -98,14 +98,14 @@ function eventsOfSession(booking: ChainBooking, now: number): TimelineEvent[] {
 
 /** What a booking tells of itself: that it was made, moved or cancelled, when, and why, but not by whom. */
 function eventsOfRow(booking: ChainBooking, chain: BookingChain): TimelineEvent[] {
-  const { placeOf, successorOf } = chain;
+  const { locationOf, successorOf } = chain;
   const { id, booking_status, moved_from_id, create_time, update_time } = booking;
-  const at = placeOf(id);
+  const at = locationOf(id);
   const reason = booking.reason ?? undefined;
   const events: TimelineEvent[] = [];
   if (typeof moved_from_id === 'number') {
     const move = {
-      from: placeOf(moved_from_id),
+      from: locationOf(moved_from_id),
       to: at,
       reason: whyMovedHere(booking, moved_from_id, chain),
     };
@@ -169,7 +169,7 @@ export interface ChainBooking {
 /** How the bookings of a chain hang together, also those that are gone because their move was undone. */
 export interface BookingChain {
   /** Where a booking stands, or stood. */
-  readonly placeOf: (bookingId: number) => BookingLocation | undefined;
+  readonly locationOf: (bookingId: number) => BookingLocation | undefined;
   /** The booking to which another one was moved. */
   readonly successorOf: (bookingId: number) => number | undefined;
   /** The reason that a booking holds now; the history is silent when two changes have the same. */
@@ -190,7 +190,7 @@ function chainOf(bookings: readonly ChainBooking[], history: readonly BookingHis
     if (typeof moved_from_id === 'number') successors.set(moved_from_id, id);
   }
   return {
-    placeOf: id => locations.get(id),
+    locationOf: id => locations.get(id),
     successorOf: id => successors.get(id),
     reasonOf: id => reasons.get(id) ?? undefined,
   };

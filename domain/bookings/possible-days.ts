@@ -48,14 +48,14 @@ export interface StartSearch
     | 'installedFrom'
     | 'exemptBookingId'
   > {
-  readonly place: { readonly week: readonly DatedHours[]; readonly specials: readonly SpecialDay[] };
+  readonly hours: { readonly week: readonly DatedHours[]; readonly specials: readonly SpecialDay[] };
   /** Where the booking is now, epoch ms; undefined when another device is searched. */
   readonly currentStart?: number | undefined;
   /** Devices that would do as well: a start is free where any of them is. */
   readonly others?: readonly OtherDevice[] | undefined;
 }
 
-/** Another device of the place, with what holds it. */
+/** Another device of the location, with what holds it. */
 export interface OtherDevice extends Pick<SlotParams, 'taken' | 'blocked' | 'updating' | 'installedFrom'> {
   readonly bedId: number;
 }
@@ -96,9 +96,9 @@ export function otherFreeAt(start: number, day: string, search: StartSearch): Ot
 
 function questionOf(
   day: string,
-  { place, currentStart: _current, others: _others, ...question }: StartSearch,
+  { hours, currentStart: _current, others: _others, ...question }: StartSearch,
 ): SlotParams {
-  return { ...question, day, opening: openingOfDay(day, question.zone, place.week, place.specials) };
+  return { ...question, day, opening: openingOfDay(day, question.zone, hours.week, hours.specials) };
 }
 
 /** Every day of a month (yyyy-MM), ascending, with the number of its free starts (RESCH-03..05). */

@@ -110,25 +110,25 @@ function factOf(
   if (after !== Status.Rescheduled) return { kind: 'status', bookingId, before, after };
   const created = all.find(each => each.operation === line.operation && movedFrom(each) === bookingId);
   const successor = created?.row_id ?? chain.successorOf(bookingId);
-  const to = successor === undefined ? undefined : chain.placeOf(successor);
-  return { kind: 'moved', from: chain.placeOf(bookingId), to, reason };
+  const to = successor === undefined ? undefined : chain.locationOf(successor);
+  return { kind: 'moved', from: chain.locationOf(bookingId), to, reason };
 }
 
 /** The new half of a move is told with the old one, unless nothing is known of that. */
 function factOfNew(
   line: BookingHistoryEntry,
   all: readonly BookingHistoryEntry[],
-  { placeOf, reasonOf }: BookingChain,
+  { locationOf, reasonOf }: BookingChain,
 ): TimelineFact | undefined {
   const { row_id: bookingId, changes } = line;
-  const at = placeOf(bookingId);
+  const at = locationOf(bookingId);
   const from = movedFrom(line);
   if (from === undefined) return at && { kind: 'created', at };
   if (all.some(each => each.row_id === from && statusesOf(each).after === Status.Rescheduled))
     return undefined;
   // Its own reason may have become that of a later move.
   const reason = textOf(changes.reason?.after) ?? reasonOf(from);
-  return { kind: 'moved', from: placeOf(from), to: at, reason };
+  return { kind: 'moved', from: locationOf(from), to: at, reason };
 }
 
 function movedFrom({ action, changes }: BookingHistoryEntry): number | undefined {

@@ -9,7 +9,7 @@ export interface FirmwareChange {
   readonly after: string;
 }
 
-/** What can have happened to a device. Places, devices and hardware are named by their numbers. */
+/** What can have happened to a device. Locations, devices and hardware are named by their numbers. */
 export type DeviceFact =
   /** It became known to the portal. */
   | { readonly kind: 'created' }

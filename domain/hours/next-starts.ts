@@ -34,7 +34,7 @@ export interface Stay extends Interval {
 }
 
 /** A start on a device; epoch ms. */
-export interface Place {
+export interface Target {
   readonly bedId: number;
   readonly start: number;
 }
@@ -83,7 +83,7 @@ export function roomOf(
 }
 
 /** On another device at its very time: there it may be that of no start of the day (DEC-168). */
-export function keepsTime(stay: Stay, { bedId, start }: Place): boolean {
+export function keepsTime(stay: Stay, { bedId, start }: Target): boolean {
   return bedId !== stay.bedId && start === stay.start;
 }
 
@@ -101,7 +101,7 @@ export function nextStarts(
   stay: Stay,
   rooms: readonly Room[],
   { prefers, withinDays }: How,
-): readonly Place[] {
+): readonly Target[] {
   const next = rooms.flatMap(room => {
     if (!isOffered(stay, room)) return [];
     const found = nextOn(stay, room, earliestOn(room, stay, prefers), withinDays);
@@ -148,7 +148,7 @@ function freeFrom(earliest: number, asked: SlotParams): number | undefined {
   return slotsOfDay(asked).find(isFree)?.start;
 }
 
-/** On its own device it goes on later; where nobody may take the places that are left, not over its own either. */
+/** On its own device it goes on later; where nobody may take the times that are left, not over its own either. */
 function earliestOn({ id }: Room, { bedId, start, end }: Stay, prefers: Prefers): number {
   if (id !== bedId) return start;
   return prefers === 'own' ? start + 1 : end;

@@ -6,27 +6,27 @@ import {
   keepsTime,
   type Lane,
   nextStarts,
-  type Place,
   type Prefers,
   type Room,
   roomOf,
   type Stay,
+  type Target,
 } from './next-starts.ts';
 
 /** What somebody chose for one booking. */
 export type Choice =
-  | { readonly id: number; readonly outcome: 'move'; readonly to: Place }
+  | { readonly id: number; readonly outcome: 'move'; readonly to: Target }
   | { readonly id: number; readonly outcome: 'cancel' }
   | { readonly id: number; readonly outcome: 'keep' };
 
 /** What becomes of one booking; `blocks` stands in the way of all. */
 export interface Solution {
   readonly outcome: 'move' | 'cancel' | 'keep' | 'blocks';
-  readonly to?: Place;
+  readonly to?: Target;
   /** Why it cannot go where it was meant to. */
   readonly problem?: SlotProblem;
   /** Where it could go, its own device first. */
-  readonly choices: readonly Place[];
+  readonly choices: readonly Target[];
 }
 
 interface Params {
@@ -38,8 +38,8 @@ interface Params {
   /** So many days later a booking goes on at most, by itself; 0 for the same day (DEC-303). */
   readonly withinDays?: number;
   /**
-   * `own`: their own device first, and the places that they leave are free for each other, because nobody stays there.
-   * `time`: the same time on another device first, then whatever is free soonest; nobody takes the place that another
+   * `own`: their own device first, and the times that they leave are free for each other, because nobody stays there.
+   * `time`: the same time on another device first, then whatever is free soonest; nobody takes the time that another
    * one of them leaves (DEC-172).
    */
   readonly prefers?: Prefers;
@@ -56,7 +56,7 @@ const mostChoices = 4;
 const mostElsewhere = 3;
 
 /**
- * What becomes of the bookings that other hours meet, by their ids (DEC-152): chosen places first, then the rest in the
+ * What becomes of the bookings that other hours meet, by their ids (DEC-152): chosen targets first, then the rest in the
  * order of their starts, each to what `nextStarts` has first.
  */
 export function solveBookings({
@@ -93,29 +93,29 @@ export function solveBookings({
 }
 
 /** Where it could go, those at its own location before too many elsewhere. */
-function choicesOf(stay: Stay, rooms: readonly Room[], prefers: Prefers): readonly Place[] {
+function choicesOf(stay: Stay, rooms: readonly Room[], prefers: Prefers): readonly Target[] {
   const all = nextStarts(stay, rooms, { prefers, withinDays: daysLater });
-  const isAway = ({ bedId }: Place) => rooms.some(({ id, away }) => id === bedId && away !== undefined);
-  const here = all.filter(place => !isAway(place)).slice(0, mostChoices);
+  const isAway = ({ bedId }: Target) => rooms.some(({ id, away }) => id === bedId && away !== undefined);
+  const here = all.filter(target => !isAway(target)).slice(0, mostChoices);
   const elsewhere = all.filter(isAway).slice(0, mostElsewhere);
-  return all.filter(place => here.includes(place) || elsewhere.includes(place));
+  return all.filter(target => here.includes(target) || elsewhere.includes(target));
 }
 
 function asWished(stay: Stay, wish: Choice, rooms: readonly Room[]): Solution {
   if (wish.outcome !== 'move') return { outcome: wish.outcome, choices: [] };
-  const problem = placeProblem(stay, wish.to, rooms);
+  const problem = targetProblem(stay, wish.to, rooms);
   return problem === undefined ? placed(stay, wish.to, rooms) : { ...problem, choices: [] };
 }
 
-function placed(stay: Stay, to: Place, rooms: readonly Room[]): Solution {
+function placed(stay: Stay, to: Target, rooms: readonly Room[]): Solution {
   rooms.find(({ id }) => id === to.bedId)?.take(stay, to.start);
   return { outcome: 'move', to, choices: [] };
 }
 
 /** Why a booking cannot go where somebody wants it; also where nobody looked whether it is free. */
-function placeProblem(
+function targetProblem(
   stay: Stay,
-  to: Place,
+  to: Target,
   rooms: readonly Room[],
 ): Pick<Solution, 'outcome' | 'problem'> | undefined {
   const room = rooms.find(({ id }) => id === to.bedId);

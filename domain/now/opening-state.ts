@@ -56,7 +56,7 @@ function openSpans({ open, breaks }: DayOpening): Interval[] {
   return open === undefined ? [] : subtract(open, breaks);
 }
 
-/** A place that is open until midnight and from midnight on does not close in between. */
+/** A location that is open until midnight and from midnight on does not close in between. */
 function joined(spans: readonly Interval[]): Interval[] {
   const all: Interval[] = [];
   for (const span of spans) {

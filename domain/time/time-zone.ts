@@ -38,7 +38,7 @@ export function instantOf(day: string, time: string, zone: string): number | und
 
 /**
  * The first instant (epoch ms) at which a zone's clock shows `time` on `day` or later. This is what the
- * edge of opening hours means: a place that opens in a skipped hour opens when that hour is over.
+ * edge of opening hours means: a location that opens in a skipped hour opens when that hour is over.
  */
 export function firstInstantFrom(day: string, time: string, zone: string): number {
   const midnight = Date.parse(day);

@@ -127,12 +127,12 @@ async function readNext(
     ],
   } as const;
   const { data } = await readRows(connection, bookings, query, actor);
-  const [place] = await connection.query<Record<string, unknown>>(
+  const [priced] = await connection.query<Record<string, unknown>>(
     'select "currency", "duration_mins", "price_rules" from "locations" where "id" = $1',
     [location],
     'prices_of_alert',
   );
-  const prices = pricing.parse(place);
+  const prices = pricing.parse(priced);
   return z
     .array(booked)
     .parse(JSON.parse(data.toString()))

@@ -199,6 +199,6 @@ function acknowledgedOf(
 }
 
 /** What a booking of so many minutes costs there; undefined where that length is not on offer. */
-export function priceAt({ currency, ...place }: z.infer<typeof pricing>, length: number) {
-  return currency === null ? undefined : bookedPrice(length, { ...place, currency }, null);
+export function priceAt({ currency, ...prices }: z.infer<typeof pricing>, length: number) {
+  return currency === null ? undefined : bookedPrice(length, { ...prices, currency }, null);
 }

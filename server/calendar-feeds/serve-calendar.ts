@@ -128,7 +128,7 @@ function calendarOf(shown: readonly Shown[], { name, language, portal }: Told): 
     ttl: everySeconds,
   });
   for (const each of shown) {
-    const { id, home_bed, partner_location: place } = each;
+    const { id, home_bed, partner_location: at } = each;
     const changed = new Date(each.update_time);
     const url = `${portal}/bookings/${id}`;
     calendar.createEvent({
@@ -142,7 +142,7 @@ function calendarOf(shown: readonly Shown[], { name, language, portal }: Told): 
       sequence: each.version,
       status: ICalEventStatus.CONFIRMED,
       summary: joined(' · ', [nameOf(each.user) ?? say.booking, `${each.slot_duration} ${say.minutes}`]),
-      location: joined(', ', [place?.name, place?.city, place?.country]),
+      location: joined(', ', [at?.name, at?.city, at?.country]),
       description: joined('\n', [
         home_bed?.name && `${say.device}: ${home_bed.name}`,
         each.user?.phone_number,

@@ -7,7 +7,7 @@ import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
-import { daysOf, hoursOf, minutesOn, type OpenPlace, timesOf } from './open-places.ts';
+import { daysOf, hoursOf, minutesOn, type OpenLocation, timesOf } from './open-locations.ts';
 import type { StockAsked } from './read-stock.ts';
 
 /** A block of a location, or of a device in service at it. */
@@ -48,26 +48,28 @@ type TakenMinutes = readonly [day: number, minutes: number];
 /** How many minutes their own blocks take from devices, beside those of their locations. */
 export function blockedMinutes(
   days: Days,
-  open: ReadonlyMap<number, OpenPlace>,
+  open: ReadonlyMap<number, OpenLocation>,
   blocks: readonly StoredBlock[],
 ): readonly Blocked[] {
   const all = daysIn(days);
   const known = new Map<string, readonly TakenMinutes[]>();
   return [...Map.groupBy(blocks, ({ bed_id }) => bed_id)].flatMap(([bed, own]) => {
-    const [{ location_id: location = 0, installed = null } = {}] = own;
-    const place = open.get(location);
-    if (bed === null || place === undefined) return [];
+    const [{ location_id: id = 0, installed = null } = {}] = own;
+    const location = open.get(id);
+    if (bed === null || location === undefined) return [];
     // Of devices whose locations share their week, the same blocks take the same, but on days of their own.
-    const key = `${place.shared.key} ${JSON.stringify(own.map(rule))}`;
-    const shared = known.get(key) ?? takenMinutes(weekAlone(place), { days, all, own });
+    const key = `${location.shared.key} ${JSON.stringify(own.map(rule))}`;
+    const shared = known.get(key) ?? takenMinutes(weekAlone(location), { days, all, own });
     known.set(key, shared);
-    const taken = shared.some(([at]) => place.own.has(at)) ? takenMinutes(place, { days, all, own }) : shared;
-    const since = installed === null ? null : dayOf(Date.parse(installed), place.shared.hours.zone);
-    return [{ bed, location, taken: taken.filter(([at]) => since === null || (all[at] ?? '') >= since) }];
+    const taken = shared.some(([at]) => location.own.has(at))
+      ? takenMinutes(location, { days, all, own })
+      : shared;
+    const since = installed === null ? null : dayOf(Date.parse(installed), location.shared.hours.zone);
+    return [{ bed, location: id, taken: taken.filter(([at]) => since === null || (all[at] ?? '') >= since) }];
   });
 }
 
-function weekAlone({ shared }: OpenPlace): OpenPlace {
+function weekAlone({ shared }: OpenLocation): OpenLocation {
   return { shared, own: new Map(), specials: [], blocked: [] };
 }
 
@@ -82,13 +84,13 @@ interface OwnBlocks {
 }
 
 /** What the blocks of a device take from it, of the days into which they reach. */
-function takenMinutes(place: OpenPlace, { days, all, own }: OwnBlocks): TakenMinutes[] {
-  const { zone } = place.shared.hours;
+function takenMinutes(location: OpenLocation, { days, all, own }: OwnBlocks): TakenMinutes[] {
+  const { zone } = location.shared.hours;
   const times = timesOf(own, days, zone);
-  const hours = hoursOf(place);
-  const blocked = [...place.blocked, ...times];
+  const hours = hoursOf(location);
+  const blocked = [...location.blocked, ...times];
   return [...daysOf(times, all, zone)].map(at => [
     at,
-    minutesOn(place, at) - openMinutesOn(all[at] ?? '', hours, blocked),
+    minutesOn(location, at) - openMinutesOn(all[at] ?? '', hours, blocked),
   ]);
 }

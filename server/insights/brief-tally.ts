@@ -88,7 +88,7 @@ export class BriefTally {
       const count = (column: number) => this.#counts[start + column] ?? 0;
       return {
         id,
-        place: id,
+        location: id,
         now,
         held: count(Column.Held),
         minutes: count(Column.Minutes),

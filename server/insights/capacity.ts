@@ -1,8 +1,8 @@
 import { countOf, type Days } from '../../domain/insights/capacity.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { blockedMinutes } from './blocked-minutes.ts';
-import { type MinutesOfWeek, minutesOfDays, type OpenPlace, openPlaces } from './open-places.ts';
-import type { InsightPlace } from './read-places.ts';
+import { type MinutesOfWeek, minutesOfDays, type OpenLocation, openLocations } from './open-locations.ts';
+import type { InsightLocation } from './read-locations.ts';
 import type { Stock } from './read-stock.ts';
 
 /** Minutes that could be booked on each day of a span, in their order. */
@@ -15,11 +15,11 @@ export type DailyMinutes = Float64Array;
  */
 export function capacityByDay(
   days: Days,
-  places: readonly InsightPlace[],
+  locations: readonly InsightLocation[],
   stock: Stock,
   minutesOf?: MinutesOfWeek,
 ): ReadonlyMap<number, DailyMinutes> {
-  const open = openPlaces(places, days, stock, minutesOf);
+  const open = openLocations(locations, days, stock, minutesOf);
   const length = countOf(days);
   const capacity = new Map<number, DailyMinutes>();
   const of = (id: number) => {
@@ -28,9 +28,9 @@ export function capacityByDay(
     return minutes;
   };
   for (const { id, location_id: at, installed, count } of stock.standing) {
-    const place = open.get(at);
-    if (place === undefined) continue;
-    add(of(id), minutesOfDays(place), { from: firstOf(place, days, installed), times: count });
+    const location = open.get(at);
+    if (location === undefined) continue;
+    add(of(id), minutesOfDays(location), { from: firstOf(location, days, installed), times: count });
   }
   for (const { bed, location, taken } of blockedMinutes(days, open, stock.blocks)) {
     const from = of(stock.byDevice ? bed : location);
@@ -50,8 +50,8 @@ function add(into: DailyMinutes, minutes: readonly number[], { from, times }: Ad
 }
 
 /** The day on which a device is installed, which counts whole, by its place among them. */
-function firstOf(place: OpenPlace, { from }: Days, installed: string | null): number {
+function firstOf(location: OpenLocation, { from }: Days, installed: string | null): number {
   if (installed === null) return 0;
-  const since = dayOf(Date.parse(installed), place.shared.hours.zone);
+  const since = dayOf(Date.parse(installed), location.shared.hours.zone);
   return since <= from ? 0 : countOf({ from, to: since }) - 1;
 }

@@ -104,8 +104,8 @@ export function totalOf(entities: Iterable<EntityFacts>, open_minutes: number, l
 /** What cannot be added stays apart: a sum for each currency. */
 type Money = Map<string, { amount: number; bookings: number }>;
 
-function earn(revenue: Money, { place, lengths }: EntityFacts, list: PriceList): void {
-  const prices = list.of(place);
+function earn(revenue: Money, { location, lengths }: EntityFacts, list: PriceList): void {
+  const prices = list.of(location);
   if (prices === undefined) return;
   // Of thousands of locations an iterator for each is most of what is thrown away.
   for (let at = 0; at < lengths.length; at += 1) {

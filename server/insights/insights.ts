@@ -14,7 +14,7 @@ import { readPrices, rowOf, totalOf } from './figures.ts';
 import { readKeptFacts } from './kept-days.ts';
 import { type OpenMinutes, readAllOpenMinutes, readOpenMinutes } from './open-minutes.ts';
 import { type EntityFacts, readFacts } from './read-facts.ts';
-import { type Asked, readNames } from './read-places.ts';
+import { type Asked, readNames } from './read-locations.ts';
 
 const mostRows = 1_000;
 

@@ -7,9 +7,9 @@ import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import type { Chore } from '../upkeep/cleaner.ts';
 import { capacityByDay, type DailyMinutes } from './capacity.ts';
+import { type MinutesOfWeek, rememberedWeeks } from './open-locations.ts';
 import type { OpenMinutes } from './open-minutes.ts';
-import { type MinutesOfWeek, rememberedWeeks } from './open-places.ts';
-import { type InsightPlace, isBookable, readPlacesOf } from './read-places.ts';
+import { type InsightLocation, isBookable, readLocationsOf } from './read-locations.ts';
 import { readStock, type Stock } from './read-stock.ts';
 
 /** To be raised when the same hours come to something else than they did. */
@@ -149,20 +149,20 @@ async function reckon(
   { ids, years }: { readonly ids: readonly number[]; readonly years: readonly number[] },
   minutesOf: MinutesOfWeek,
 ): Promise<readonly Kept[]> {
-  const open = await readPlacesOf(connection, ids, isSeenByAll);
+  const open = await readLocationsOf(connection, ids, isSeenByAll);
   const [from = 0, to = from] = [years[0], years.at(-1)];
   const days = { from: daysOfYear(from).from, to: daysOfYear(to).to };
   const stock = await readStock(connection, { ids: open.map(({ id }) => id), days });
-  const readable = open.filter(place => isReadable(days, place, stock));
+  const readable = open.filter(location => isReadable(days, location, stock));
   const capacity = capacityByDay(days, readable, stock, minutesOf);
   const nothing = new Float64Array(countOf(days));
   return readable.flatMap(({ id }) => yearlySums(capacity.get(id) ?? nothing, years, id));
 }
 
 /** Hours that cannot be read are told by whoever asks for them; here they must not keep others from being kept, for ever. */
-function isReadable({ to }: Days, place: InsightPlace, stock: Stock): boolean {
+function isReadable({ to }: Days, location: InsightLocation, stock: Stock): boolean {
   try {
-    capacityByDay({ from: to, to }, [place], stock);
+    capacityByDay({ from: to, to }, [location], stock);
     return true;
   } catch {
     return false;

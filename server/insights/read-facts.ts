@@ -12,7 +12,7 @@ import { statementName } from '../db/engines/statement.ts';
 import { isLate, isShort, leadSql, widestZoneHours } from '../db/sql/booking-traits.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
-import type { Asked } from './read-places.ts';
+import type { Asked } from './read-locations.ts';
 
 const { Created, Booked, Running, Completed, Cancelled, Rescheduled } = BookingStatus;
 /** Bookings that take place; expired, refunded and unpaid ones are none. */
@@ -24,7 +24,7 @@ const lengths = slotDurations.map(({ value }) => value);
 
 const entity = z.object({
   id: z.int(),
-  place: z.int(),
+  location: z.int(),
   now: z.boolean(),
   held: z.int(),
   minutes: z.int(),
@@ -71,7 +71,7 @@ function factsSql(actor: Actor, { days, locationId }: Asked, parameters: Paramet
   if (locationId !== undefined) conditions.push(`b."location_id" = ${parameters.add(locationId)}`);
   const entityId = locationId === undefined ? 'b."location_id"' : 'b."bed_id"';
   return (
-    `with facts as materialized (select b."id", ${entityId} as "entity", b."location_id" as "place", ` +
+    `with facts as materialized (select b."id", ${entityId} as "entity", b."location_id" as "location", ` +
     'b."slot_duration" as "slot", b."booking_status" as "status", b."start_time", b."create_time", b."reason", ' +
     `w."wall", w."wall" >= ${from}::date as "now" ` +
     'from "bookings" b join "locations" l on l."id" = b."location_id" ' +
@@ -106,10 +106,10 @@ const sums = ['held', 'minutes', 'cancelled', 'moved', 'ran', 'late', 'short'].m
 
 /** Bookings and sessions are counted apart and laid together: a join of the two has nothing to go by, and takes seconds. */
 const entitiesSql =
-  'select "entity" as "id", max("place") as "place", "now", ' +
+  'select "entity" as "id", max("location") as "location", "now", ' +
   `${sums.join(', ')}, ` +
   `array[${lengths.map(length => `sum("of_${length}")::int`).join(', ')}] as "lengths" from (` +
-  `select f."entity", f."now", min(f."place") as "place", ${bookedColumns.join(', ')}, ` +
+  `select f."entity", f."now", min(f."location") as "location", ${bookedColumns.join(', ')}, ` +
   '0 as "ran", 0 as "late", 0 as "short" from facts f group by 1, 2 union all ' +
   `select r."entity", r."now", 0, 0, 0, 0, 0, ${lengths.map(() => '0').join(', ')}, r."ran", r."late", r."short" ` +
   `from (${ranSql}) r) e group by "entity", "now"`;

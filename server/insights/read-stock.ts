@@ -6,7 +6,7 @@ import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import { readBlocked, type StoredBlock } from './blocked-minutes.ts';
-import type { StoredSpecial } from './open-places.ts';
+import type { StoredSpecial } from './open-locations.ts';
 
 /** Devices that stand at one location, installed by the same instant, as far as that matters. */
 interface Standing {

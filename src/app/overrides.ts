@@ -1,7 +1,7 @@
 import { createElement, useMemo } from 'react';
 import type { Offer } from '../../domain/offers.ts';
 import { bookings, mostSolved } from '../../resources/bookings.ts';
-import { locations, mostPlaces } from '../../resources/locations.ts';
+import { locations, mostLocations } from '../../resources/locations.ts';
 import { rolesWith } from '../../resources/schema/access.ts';
 import { actionRoles } from '../../resources/schema/row-action.ts';
 import type { Engine, Overrides, ResourceOverrides } from '../admin/engine-context.tsx';
@@ -121,7 +121,7 @@ export const overrides = {
       {
         label: 'Close days',
         roles: rolesWith(locations.access, 'update'),
-        most: mostPlaces,
+        most: mostLocations,
         opens: ids => `/locations/close?ids=${ids.join(',')}`,
       },
     ],

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * When something happens, on the clocks of its place; beneath, where they differ, on the clocks of whoever
+ * When something happens, on the clocks of its location; beneath, where they differ, on the clocks of whoever
  * looks. Both zones are named.
  */
 export function LocationTime({ start, end, zone }: Props) {

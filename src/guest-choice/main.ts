@@ -67,10 +67,10 @@ class Visit {
   }
 
   #drawing(notice?: string): Drawing {
-    const { language, location: place } = this.#choice;
+    const { language, location: at } = this.#choice;
     return {
       say: speaker(language),
-      clocks: clocksOf(place.timezone, language),
+      clocks: clocksOf(at.timezone, language),
       choice: this.#choice,
       notice,
     };

@@ -34,8 +34,8 @@ export interface Clocks {
   /** HH:mm of the location. */
   readonly time: (instant: string) => string;
   readonly ownTime: (instant: string) => string | undefined;
-  readonly place: (instant: string) => string;
-  readonly ownPlace: (instant: string) => string;
+  readonly there: (instant: string) => string;
+  readonly here: (instant: string) => string;
   /** A calendar day, yyyy-MM-dd. */
   readonly day: (day: string) => string;
   readonly weekday: (day: string) => string;
@@ -61,8 +61,8 @@ export function clocksOf(zone: string, language: Language): Clocks {
     own: instant => (differs(instant) ? whole(writtenTime(Date.parse(instant), here, language)) : undefined),
     time: instant => hours(there, instant),
     ownTime: instant => (differs(instant) ? hours(own, instant) : undefined),
-    place: instant => clocksAt(zone, Date.parse(instant), language),
-    ownPlace: instant => clocksAt(here, Date.parse(instant), language),
+    there: instant => clocksAt(zone, Date.parse(instant), language),
+    here: instant => clocksAt(here, Date.parse(instant), language),
     day: day => days.format(Date.parse(day)),
     weekday: day => weekdays.format(Date.parse(day)),
   };

@@ -123,9 +123,9 @@ function dayPicker(drawing: Drawing, { day, onDay, onDays, onStart }: Choosing, 
 }
 
 function clockWords({ say, clocks }: Drawing, instant: string): string[] {
-  const words = [say('clocks', { clocks: clocks.place(instant) })];
+  const words = [say('clocks', { clocks: clocks.there(instant) })];
   if (clocks.ownTime(instant) !== undefined)
-    words.push(' ', say('both_clocks', { clocks: clocks.ownPlace(instant) }));
+    words.push(' ', say('both_clocks', { clocks: clocks.here(instant) }));
   return words;
 }
 

@@ -198,7 +198,7 @@ describe('DEC-185 slots say that something is blocked', () => {
     const whole = { ...cleaning, start: at('00:00'), end: at('23:00') };
     const search: StartSearch = {
       ...{ zone: 'UTC', taken: [], durationMinutes: 60, now: at('08:00') },
-      ...{ place: { week, specials: [] }, blocked: [whole] },
+      ...{ hours: { week, specials: [] }, blocked: [whole] },
     };
     const today = (asked: StartSearch) => possibleDays('2031-03', asked).find(each => each.day === day);
     expect(today(search)?.problem).toEqual(found);

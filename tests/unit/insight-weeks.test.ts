@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DatedHours, defaultWeek } from '../../domain/hours/opening-hours.ts';
-import { rememberedWeeks } from '../../server/insights/open-places.ts';
+import { rememberedWeeks } from '../../server/insights/open-locations.ts';
 
 /** Open all day from Monday to Sunday. */
 const always: readonly DatedHours[] = defaultWeek.map(day => ({

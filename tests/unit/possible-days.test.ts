@@ -28,7 +28,7 @@ function at(day: string, time: string): number {
 function search(changes: Partial<StartSearch> & { specials?: SpecialDay[] } = {}): StartSearch {
   const { specials = [], ...rest } = changes;
   const now = at('2026-07-01', '00:00');
-  return { zone, taken: [], durationMinutes: 30, now, place: { week, specials }, ...rest };
+  return { zone, taken: [], durationMinutes: 30, now, hours: { week, specials }, ...rest };
 }
 
 const problemOn = (day: string, asked: StartSearch) =>

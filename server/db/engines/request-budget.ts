@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { timedOut } from '../database.ts';
 
-/** What may touch every booking of a place, and what undoes it. */
+/** What may touch every booking of a location, and what undoes it. */
 export const manyRowsMs = 20_000;
 /** A file of thousands of rows, in or out. */
 export const wholeFileMs = 60_000;

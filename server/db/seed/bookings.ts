@@ -2,7 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { addDays, dayMs, weekdayOf } from '../../../domain/time/calendar.ts';
 import { clockOf, dayOf, timeOf } from '../../../domain/time/time-zone.ts';
-import { lunchBreak, type Place } from './locations.ts';
+import { type Location, lunchBreak } from './locations.ts';
 import { customerIds, earlyCustomerIds, isRemoved } from './people.ts';
 import { dice, iso, minutesOf, weighted } from './sample-rows.ts';
 import { type Bed, beds, isInstalled } from './seed-devices.ts';
@@ -151,10 +151,10 @@ function kindOf({ location_id, slot_duration }: Entry): string {
   return `${location_id} ${slot_duration}`;
 }
 
-/** A time at which a bed can be booked: wall-clock minutes of a calendar day of its place. */
+/** A time at which a bed can be booked: wall-clock minutes of a calendar day of its location. */
 interface FreeTime {
   readonly bed: Bed;
-  readonly location: Place;
+  readonly location: Location;
   readonly day: string;
   readonly start: number;
   readonly length: 20 | 30 | 40 | 50;
@@ -197,7 +197,7 @@ function freeTimes(now: number): FreeTimes {
   return { running, others, older };
 }
 
-function timesOfDay(faker: Faker, bed: Bed, location: Place, day: string): FreeTime[] {
+function timesOfDay(faker: Faker, bed: Bed, location: Location, day: string): FreeTime[] {
   const times: FreeTime[] = [];
   const closes = minutesOf(location.close);
   let start = minutesOf(location.open) + faker.number.int({ min: 0, max: 12 }) * step;
@@ -209,7 +209,7 @@ function timesOfDay(faker: Faker, bed: Bed, location: Place, day: string): FreeT
   return times;
 }
 
-function runningNow(bed: Bed, location: Place, day: string, now: number): FreeTime | undefined {
+function runningNow(bed: Bed, location: Location, day: string, now: number): FreeTime | undefined {
   const start = Math.floor(minutesOf(timeOf(now, location.timezone)) / step) * step - step;
   return { bed, location, day, start, length: 40 };
 }

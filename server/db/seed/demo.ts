@@ -17,7 +17,7 @@ const patience = { timeoutMs: 60_000 };
 
 /**
  * Fills an empty, migrated database with a network that looks alive around `now` (epoch ms): the same
- * people, places and prices each time, only the dates move. One transaction that ends with the ready flag,
+ * people, locations and prices each time, only the dates move. One transaction that ends with the ready flag,
  * so that nothing half stays behind; a database that is ready is left alone.
  */
 export async function seedDemo(database: Database, now: number = Date.now()): Promise<void> {

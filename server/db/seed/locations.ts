@@ -233,7 +233,7 @@ export const demoLocations = [
   },
 ] as const;
 
-export type Place = (typeof demoLocations)[number];
+export type Location = (typeof demoLocations)[number];
 
-/** The break that some places take in the middle of the day. */
+/** The break that some locations take in the middle of the day. */
 export const lunchBreak = { block_start_time: '12:30:00', block_end_time: '13:15:00' } as const;

@@ -38,7 +38,7 @@ export async function seedDevices(connection: Connection, now: number): Promise<
 /** What takes the first device of a location from guests, in days from today: after the last booking of all. */
 const demoBlocks = [
   {
-    place: 3,
+    location: 3,
     reason: 'Deep cleaning',
     first: 33,
     last: 89,
@@ -47,7 +47,7 @@ const demoBlocks = [
     repeats: ['Mon'],
   },
   {
-    place: 5,
+    location: 5,
     reason: 'Visit of the maker',
     first: 34,
     last: 34,
@@ -62,19 +62,17 @@ export async function seedBlocks(connection: Connection, now: number): Promise<v
   await insertRows(
     connection,
     blocks,
-    demoBlocks.flatMap(({ place, first, last, repeats, ...block }, index) => {
-      const bed = beds.find(({ location }) => location?.id === place);
+    demoBlocks.flatMap(({ location: at, first, last, repeats, ...block }, index) => {
+      const bed = beds.find(({ location }) => location?.id === at);
       if (bed?.location === undefined) return [];
       const today = dayOf(now, bed.location.timezone);
       const days = { first_day: addDays(today, first), last_day: addDays(today, last) };
-      return [
-        { id: index + 1, location_id: place, bed_id: bed.id, ...days, ...block, weekdays: [...repeats] },
-      ];
+      return [{ id: index + 1, location_id: at, bed_id: bed.id, ...days, ...block, weekdays: [...repeats] }];
     }),
   );
 }
 
-/** Does the bed stand at its place already? */
+/** Does the bed stand at its location already? */
 export function isInstalled({ location, installedDays }: Bed): boolean {
   return location !== undefined && installedDays < 0;
 }

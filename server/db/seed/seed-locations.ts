@@ -6,22 +6,22 @@ import { locations } from '../../../resources/locations.ts';
 import { promotions } from '../../../resources/promotions.ts';
 import type { Connection } from '../database.ts';
 import { type Gazetteer, idOfCity } from './gazetteer.ts';
-import { demoLocations, lunchBreak, type Place } from './locations.ts';
+import { demoLocations, type Location, lunchBreak } from './locations.ts';
 import { partnerIds } from './people.ts';
 import { daysFrom, insertRows, iso } from './sample-rows.ts';
 
 /** Locations that stay shut on one day: how many days from today, and why. */
 const closures = [
-  { place: 1, days: -34, reason: 'Repair of the water main' },
-  { place: 1, days: 12, reason: 'Fire safety inspection' },
-  { place: 2, days: -60, reason: 'Public holiday' },
-  { place: 2, days: 9, reason: 'Staff training' },
-  { place: 5, days: 20, reason: 'Street festival' },
-  { place: 8, days: -12, reason: 'Public holiday' },
+  { location: 1, days: -34, reason: 'Repair of the water main' },
+  { location: 1, days: 12, reason: 'Fire safety inspection' },
+  { location: 2, days: -60, reason: 'Public holiday' },
+  { location: 2, days: 9, reason: 'Staff training' },
+  { location: 5, days: 20, reason: 'Street festival' },
+  { location: 8, days: -12, reason: 'Public holiday' },
 ] as const;
 
 /** A day that was closed over the guests who had booked it, and who still have to be told. */
-const conflict = { place: 8, days: 17, reason: 'Burst pipe' } as const;
+const conflict = { location: 8, days: 17, reason: 'Burst pipe' } as const;
 
 /** So many days ahead, at least, a location gets other hours, from a Monday on. */
 const laterDays = 36;
@@ -37,7 +37,7 @@ export async function seedLocations(
   await insertRows(
     connection,
     locations,
-    demoLocations.map(place => location(place, now, gazetteer)),
+    demoLocations.map(location => rowOf(location, now, gazetteer)),
   );
   await insertRows(connection, locationHours, demoLocations.flatMap(week));
   await insertRows(
@@ -58,38 +58,40 @@ export async function seedLocations(
 }
 
 /** The calendar days on which a location is shut although its week says otherwise. */
-export function closedDays(place: Place, now: number): ReadonlySet<string> {
-  const today = dayOf(now, place.timezone);
-  return new Set(closures.filter(each => each.place === place.id).map(({ days }) => addDays(today, days)));
+export function closedDays(location: Location, now: number): ReadonlySet<string> {
+  const today = dayOf(now, location.timezone);
+  return new Set(
+    closures.filter(each => each.location === location.id).map(({ days }) => addDays(today, days)),
+  );
 }
 
-function location(place: Place, now: number, gazetteer: Gazetteer) {
-  const joined = daysFrom(now, place.id - joinedDaysAgo);
+function rowOf(location: Location, now: number, gazetteer: Gazetteer) {
+  const joined = daysFrom(now, location.id - joinedDaysAgo);
   const half = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
-  const hours = { start: half(place.open), end: half(place.close) };
-  const day = (name: string) => (isClosedOn(place, name) ? {} : hours);
+  const hours = { start: half(location.open), end: half(location.close) };
+  const day = (name: string) => (isClosedOn(location, name) ? {} : hours);
   return {
-    id: place.id,
-    name: place.name,
-    user_id: partnerIds[place.owner] ?? 2,
-    status: place.status,
-    street: place.street,
-    city: place.city,
-    country: place.country,
-    city_short_name: place.city.normalize('NFD').replace(/\p{M}/gu, ''),
-    country_short_name: place.code,
-    zipcode: place.zipcode,
-    city_id: idOfCity(gazetteer, place.city, place.code),
-    country_id: gazetteer.countryIds.get(place.code) ?? null,
-    timezone: place.timezone,
-    currency: place.currency,
-    duration_mins: [...(place.id % 3 === 0 ? ([10, 20, 30] as const) : ([20, 30, 40] as const))],
+    id: location.id,
+    name: location.name,
+    user_id: partnerIds[location.owner] ?? 2,
+    status: location.status,
+    street: location.street,
+    city: location.city,
+    country: location.country,
+    city_short_name: location.city.normalize('NFD').replace(/\p{M}/gu, ''),
+    country_short_name: location.code,
+    zipcode: location.zipcode,
+    city_id: idOfCity(gazetteer, location.city, location.code),
+    country_id: gazetteer.countryIds.get(location.code) ?? null,
+    timezone: location.timezone,
+    currency: location.currency,
+    duration_mins: [...(location.id % 3 === 0 ? ([10, 20, 30] as const) : ([20, 30, 40] as const))],
     price_rules: ([10, 20, 30, 40] as const).map(slot => ({
       slot,
-      price: slot * place.minutePrice,
-      currency: place.currency,
+      price: slot * location.minutePrice,
+      currency: location.currency,
     })),
-    imgs: [`/files/demo/location-${place.id}.png`],
+    imgs: [`/files/demo/location-${location.id}.png`],
     available_time: {
       Mon: day('Mon'),
       Tue: day('Tue'),
@@ -99,50 +101,55 @@ function location(place: Place, now: number, gazetteer: Gazetteer) {
       Sat: day('Sat'),
       Sun: day('Sun'),
     },
-    later_hours: place.id === 4 ? [laterHours(place, now)] : [],
+    later_hours: location.id === 4 ? [laterHours(location, now)] : [],
     create_time: joined,
     update_time: joined,
   };
 }
 
 /** Does the week of the location leave this weekday out? */
-export function isClosedOn(place: Place, weekday: string): boolean {
-  return place.closedOn.some(closed => closed === weekday);
+export function isClosedOn(location: Location, weekday: string): boolean {
+  return location.closedOn.some(closed => closed === weekday);
 }
 
 /** Until late in the evening on each day, from a Monday on. */
-function laterHours(place: Place, now: number) {
-  let first_day = addDays(dayOf(now, place.timezone), laterDays);
+function laterHours(location: Location, now: number) {
+  let first_day = addDays(dayOf(now, location.timezone), laterDays);
   while (weekdayOf(first_day) !== 'Mon') first_day = addDays(first_day, 1);
   const hours = { open_time: '09:00:00', close_time: '22:00:00' };
   return {
     first_day,
-    week: week(place).map(({ day_of_week, isActive, block }) => ({ day_of_week, isActive, block, ...hours })),
+    week: week(location).map(({ day_of_week, isActive, block }) => ({
+      day_of_week,
+      isActive,
+      block,
+      ...hours,
+    })),
   };
 }
 
-function week(place: Place) {
+function week(location: Location) {
   return weekdays.map((day_of_week, index) => {
-    const isActive = !isClosedOn(place, day_of_week);
+    const isActive = !isClosedOn(location, day_of_week);
     return {
-      id: (place.id - 1) * weekdays.length + index + 1,
-      location_id: place.id,
+      id: (location.id - 1) * weekdays.length + index + 1,
+      location_id: location.id,
       day_of_week,
       isActive,
-      open_time: isActive ? place.open : null,
-      close_time: isActive ? place.close : null,
-      block: isActive && place.lunch ? [lunchBreak] : [],
+      open_time: isActive ? location.open : null,
+      close_time: isActive ? location.close : null,
+      block: isActive && location.lunch ? [lunchBreak] : [],
     };
   });
 }
 
 type Closure = (typeof closures)[number] | typeof conflict;
 
-function closedDay({ place: id, days, reason }: Closure, number: number, now: number) {
-  const place = demoLocations.find(each => each.id === id);
-  if (place === undefined) return [];
-  const day = addDays(dayOf(now, place.timezone), days);
-  const midnight = iso(instantOf(day, '00:00:00', place.timezone) ?? Date.parse(`${day}T00:00:00Z`));
+function closedDay({ location: id, days, reason }: Closure, number: number, now: number) {
+  const location = demoLocations.find(each => each.id === id);
+  if (location === undefined) return [];
+  const day = addDays(dayOf(now, location.timezone), days);
+  const midnight = iso(instantOf(day, '00:00:00', location.timezone) ?? Date.parse(`${day}T00:00:00Z`));
   return [
     {
       id: number,

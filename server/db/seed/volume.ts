@@ -5,7 +5,7 @@ const chunk = 50_000;
 /** Nothing waits for these statements, and a million bookings take their time. */
 const timeoutMs = 3_600_000;
 
-/** How much of everything belongs to so many bookings: the proportions of 1 M on 100 k people, 20 k beds, 5 k places. */
+/** How much of everything belongs to so many bookings: the proportions of 1 M on 100 k people, 20 k beds, 5 k locations. */
 function volumeOf(bookings: number): Omit<Volume, 'first'> {
   const locations = Math.max(1, Math.round(bookings / 200));
   return { bookings, locations, devices: locations * 4, users: Math.max(1, Math.round(bookings / 10)) };
@@ -46,7 +46,7 @@ async function plant(
   await transaction.query('select setseed(0.42)');
   progress(`${volume.users} people, ${volume.locations} locations, ${volume.devices} devices …`);
   await inBulk(transaction, 'users', () => transaction.query(insertUsers(volume)));
-  await transaction.query(insertPlaces(volume));
+  await transaction.query(insertLocations(volume));
   await inBulk(transaction, 'devices', () => transaction.query(insertDevices(volume)));
   for (const statement of drawBookings(volume)) await transaction.query(statement);
   await inBulk(transaction, 'bookings', async () => {
@@ -143,7 +143,7 @@ function insertUsers({ users, locations, first }: Volume): string {
       from generate_series(1, ${users}) i) drawn`;
 }
 
-function insertPlaces({ locations, users, first }: Volume): string {
+function insertLocations({ locations, users, first }: Volume): string {
   const owners = Math.min(users, Math.max(1, Math.floor(locations / 10)));
   return `insert into locations (id, name, user_id, status, street, city, country, timezone, currency, create_time, update_time)
     select ${first.locations} + i, 'Location ' || (${first.locations} + i), ${first.users} + 1 + i % ${owners}, 1 + i % 3,

@@ -17,7 +17,7 @@ import { applyChange, applyInsert } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import { plannedBooking } from '../bookings/booking-facts.ts';
-import { lockToSolve } from '../hours/next-places.ts';
+import { lockToSolve } from '../hours/next-locations.ts';
 import { carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
@@ -144,16 +144,16 @@ async function look(connection: Connection, call: Call, request: Request) {
 async function readInside(connection: Connection, call: Call, request: Request) {
   const { asked } = request;
   const { locationId, block } = await whereOf(connection, call, request);
-  const place = await readPlace(connection, { locationId, bedId: asked.bed_id }, call.now);
-  const { zone } = place;
+  const location = await readLocation(connection, { locationId, bedId: asked.bed_id }, call.now);
+  const { zone } = location;
   const stored = block && { first_day: String(block.first_day) };
   const problems = blockProblems(asked, zone, call.now, stored);
   if (problems !== undefined) throw invalidFields(refusalsOf(problems));
-  if (!place.stands) throw invalidFields({ bed_id: refuse('block.device-elsewhere') });
+  if (!location.stands) throw invalidFields({ bed_id: refuse('block.device-elsewhere') });
   const end = endOfBlock(asked, zone) ?? call.now;
   const times = timesOfBlock(asked, zone, { start: call.now, end });
   const about = { locationId, bedId: asked.bed_id, now: call.now };
-  return { ...place, locationId, block, times, inside: await bookingsInside(connection, about, times) };
+  return { ...location, locationId, block, times, inside: await bookingsInside(connection, about, times) };
 }
 
 /** The location of a block, as far as the caller may change it, and the block where there is one already. */
@@ -171,7 +171,7 @@ async function whereOf(
   return { locationId, block };
 }
 
-interface Place {
+interface Location {
   readonly name: string;
   readonly zone: string;
   /** The device is there, or none is meant. */
@@ -180,19 +180,19 @@ interface Place {
   readonly count: number;
 }
 
-async function readPlace(
+async function readLocation(
   connection: Connection,
   { locationId, bedId }: { locationId: number; bedId: number | null },
   now: number,
-): Promise<Place> {
-  const [place] = await connection.query<Place>(
+): Promise<Location> {
+  const [location] = await connection.query<Location>(
     `select l."name", coalesce(l."timezone", 'UTC') as zone, ($2::int is null or exists (select 1 from "devices" d ` +
       'where d."id" = $2 and d."partner_location_id" = l."id" and not d."deleted")) as stands, ' +
       '(select count(*)::int from "blocks" k where k."location_id" = l."id" and not k."deleted" ' +
       'and k."last_day" >= $3) as count from "locations" l where l."id" = $1',
     [locationId, bedId, dayOf(now - dayMs, 'UTC')],
-    'place_to_block',
+    'location_to_block',
   );
-  if (place === undefined) throw new Error(`Location ${locationId} vanished`);
-  return place;
+  if (location === undefined) throw new Error(`Location ${locationId} vanished`);
+  return location;
 }

@@ -201,7 +201,7 @@ interface Params {
   readonly exemptBookingId?: number;
 }
 
-/** What decides about the starts on one of the known days (yyyy-MM-dd of the bed's place). */
+/** What decides about the starts on one of the known days (yyyy-MM-dd of the bed's location). */
 export function slotParams(bed: Bed, day: string, asked: Params): SlotParams {
   const { timezone: zone, installation_date, taken, blocked, updating } = bed;
   const installedFrom = installation_date === null ? undefined : Date.parse(installation_date);

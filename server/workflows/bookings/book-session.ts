@@ -1,5 +1,5 @@
 import { bookingCalls } from '../../../contract/bookings.ts';
-import { type BookedPrice, bookedPrice, type PricedPlace } from '../../../domain/bookings/booked-price.ts';
+import { type BookedPrice, bookedPrice, type PricedLocation } from '../../../domain/bookings/booked-price.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { sessionOf } from '../../../domain/bookings/slot-durations.ts';
 import { slotProblem } from '../../../domain/bookings/slots.ts';
@@ -51,7 +51,7 @@ const mailMissing = refuse('booking.book-mail');
 /**
  * Booking for a guest, known or new, and writing to them (DEC-167). The answer is the new booking with the operation
  * that can be undone; a guest who was made for it stays known. 403 for who may not; 409 when the slot is taken; 422
- * when it breaks a rule, the place takes no such booking, nobody is to come, or the mail says nothing.
+ * when it breaks a rule, the location takes no such booking, nobody is to come, or the mail says nothing.
  */
 export const bookSession = twoStep({
   call: bookingCalls.book,
@@ -95,16 +95,16 @@ async function look(connection: Connection, call: Call, request: BookRequest): P
   const target = await freeSlot(connection, call, request);
   const { bed, start } = target;
   const { slot_duration } = request;
-  const place = await placeToBook(connection, bed.location_id);
+  const offer = await locationToBook(connection, bed.location_id);
   const guest = await guestToBook(connection, request);
   const discount = await firstTimeDiscount(connection, bed.location_id, guest.id);
-  const price = bookedPrice(slot_duration, place, discount);
+  const price = bookedPrice(slot_duration, offer, discount);
   const minutes = sessionOf(slot_duration);
   if (price === undefined || minutes === undefined)
     throw invalidFields({ slot_duration: refuse('booking.not-offered') });
   const start_time = new Date(start).toISOString();
   const { email, language, first_name, last_name } = guest;
-  const { name: location, address } = place;
+  const { name: location, address } = offer;
   const facts = { language, first_name, last_name, location, address, device: bed.name };
   const mail = await previewMailTo(
     connection,
@@ -144,27 +144,27 @@ async function freeSlot(
   return target;
 }
 
-interface BookedPlace extends PricedPlace {
+interface BookedLocation extends PricedLocation {
   readonly name: string;
   readonly address: string;
 }
 
-/** What a place offers, at which prices. 422 when it takes no bookings. */
-async function placeToBook(connection: Connection, id: number): Promise<BookedPlace> {
-  const [place] = await connection.query<BookedPlace & { status: number }>(
+/** What a location offers, at which prices. 422 when it takes no bookings. */
+async function locationToBook(connection: Connection, id: number): Promise<BookedLocation> {
+  const [location] = await connection.query<BookedLocation & { status: number }>(
     'select l."name", l."status", l."duration_mins", l."price_rules", l."currency", ' +
       `${addressSql('l')} as address from "locations" l where l."id" = $1`,
     [id],
-    'place_to_book',
+    'location_to_book',
   );
-  if (place?.status !== LocationStatus.Open) throw invalidFields({ bed_id: refuse('booking.not-open') });
-  return place;
+  if (location?.status !== LocationStatus.Open) throw invalidFields({ bed_id: refuse('booking.not-open') });
+  return location;
 }
 
 /** What leaves a guest as new as before: where a moved booking stands, it stands as another row (DEC-75). */
 const leftBehind = [BookingStatus.Cancelled, BookingStatus.Rescheduled];
 
-/** Percent that the place takes off for somebody who has never booked (PROMO, DEC-270); null where it takes nothing off. */
+/** Percent that the location takes off for somebody who has never booked (PROMO, DEC-270); null where it takes nothing off. */
 async function firstTimeDiscount(
   connection: Connection,
   locationId: number,

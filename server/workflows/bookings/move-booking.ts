@@ -18,7 +18,7 @@ export interface Move {
 }
 
 /**
- * Writes both rows of each move: the old one becomes 10, a new one stands at the new place with the status that
+ * Writes both rows of each move: the old one becomes 10, a new one stands at the new time with the status that
  * the old one had (DEC-75). The ids of the new ones, in this order. Overlaps are the caller's to judge (`overlap.ts`).
  */
 export async function moveBookings(

@@ -8,7 +8,7 @@ import type { Connection } from '../../db/database.ts';
 import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
-import { lockToSolve } from '../hours/next-places.ts';
+import { lockToSolve } from '../hours/next-locations.ts';
 import { carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
@@ -58,7 +58,7 @@ async function look(connection: Connection, call: Call, request: Request) {
   const { changing, left } = await readChosen(connection, call, request);
   const names = await namesOf(connection, changing);
   const solved: Solved[] = [];
-  const places = [];
+  const locations = [];
   for (const [locationId, stays] of Map.groupBy(changing, ({ location_id }) => location_id)) {
     const starts = stays.map(({ start_time }) => Date.parse(start_time));
     // A choice belongs to the location of its booking; another one would not know it.
@@ -69,13 +69,13 @@ async function look(connection: Connection, call: Call, request: Request) {
     });
     solved.push(...part);
     const { name = '', timezone = 'UTC' } = names.get(locationId) ?? {};
-    places.push({ id: locationId, name, timezone, bookings: stays.map(({ id }) => id) });
+    locations.push({ id: locationId, name, timezone, bookings: stays.map(({ id }) => id) });
   }
   const planned = solved.map(each => each.planned);
   const kept = left.map(booking => plannedBooking(booking, 'keep'));
   const meant = meantBy(solved);
   const mails = await sampleMails(connection, solved, reason);
-  const told = { bookings: [...planned, ...kept], mails, locations: places };
+  const told = { bookings: [...planned, ...kept], mails, locations };
   return { solved, plan: { plan: planToken({ reason, meant, kept }), ...told } };
 }
 

@@ -17,14 +17,14 @@ export interface Authors {
   readonly tellFailures: boolean;
 }
 
-/** What changes of bookings name by number only. */
-export interface Places {
+/** The names of what changes of bookings tell by number only. */
+export interface BookingNames {
   readonly devices: ReadonlyMap<number, string>;
   /** Bookings that are gone, because the move that made them was undone. */
   readonly removed: ReadonlySet<number>;
   /** The location of each booking; a move from one to another tells both. */
   readonly locations: ReadonlyMap<number, NamedLocation>;
-  /** Every place is told with its location: whoever reads cannot see it otherwise. */
+  /** Wherever a booking stood is told with its location: whoever reads cannot see it otherwise. */
   readonly tellsLocations: boolean;
 }
 
@@ -75,16 +75,16 @@ export type BookingChange = Exclude<TimelineEntry, { kind: 'mail' }>;
 export function serializeChange(
   event: Exclude<TimelineEvent, { kind: 'mail' }>,
   authors: Authors,
-  places: Places,
+  names: BookingNames,
 ): BookingChange {
   const head = serializeHead(event, authors);
   switch (event.kind) {
     case 'created':
-      return { kind: event.kind, ...head, at: placeOf(event.at, places, places.tellsLocations) };
+      return { kind: event.kind, ...head, at: whereabouts(event.at, names, names.tellsLocations) };
     case 'moved': {
       const { kind, from, to, reason = null } = event;
-      const isTold = places.tellsLocations || leadsElsewhere(from, to, places);
-      const [left, reached] = [from, to].map(at => placeOf(at, places, isTold));
+      const isTold = names.tellsLocations || leadsElsewhere(from, to, names);
+      const [left, reached] = [from, to].map(at => whereabouts(at, names, isTold));
       return { kind, ...head, from: left ?? null, to: reached ?? null, reason };
     }
     case 'cancelled':
@@ -107,19 +107,19 @@ export function serializeChange(
 function leadsElsewhere(
   from: BookingLocation | undefined,
   to: BookingLocation | undefined,
-  { locations }: Places,
+  { locations }: BookingNames,
 ): boolean {
   const [left, reached] = [from, to].map(at => at && locations.get(at.bookingId));
   return left !== undefined && reached !== undefined && left.id !== reached.id;
 }
 
-function placeOf(
-  place: BookingLocation | undefined,
-  { devices, removed, locations }: Places,
+function whereabouts(
+  at: BookingLocation | undefined,
+  { devices, removed, locations }: BookingNames,
   isTold: boolean,
 ): TimelineLocation | null {
-  if (place === undefined) return null;
-  const { bookingId, bedId, start } = place;
+  if (at === undefined) return null;
+  const { bookingId, bedId, start } = at;
   const location = isTold ? locations.get(bookingId) : undefined;
   return {
     booking_id: bookingId,

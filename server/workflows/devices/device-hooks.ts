@@ -12,7 +12,7 @@ import { withDevices } from '../operations/what-goes-along.ts';
 import { withoutPlan } from './disable-device.ts';
 import { bookingsHolding } from './held-device.ts';
 import { openLocationOf } from './open-installed.ts';
-import { ownLikeTheirPlaces } from './owners.ts';
+import { ownLikeTheirLocations } from './owners.ts';
 import { refuseBooked } from './register-device.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const deviceHooks: RowHooks = {
   create: async ({ transaction, body, change }, proceed) => {
     const device = await opening(transaction, await proceed(body), change);
-    return await ownedLikeItsPlace(transaction, device, change);
+    return await ownedLikeItsLocation(transaction, device, change);
   },
   update: async ({ transaction, body, change, stored }, proceed) => {
     if (!isRecord(body)) return await proceed(body);
@@ -33,7 +33,7 @@ export const deviceHooks: RowHooks = {
     const moves = device.partner_location_id !== stored.partner_location_id;
     if (moves || !isSame(device.installation_date, stored.installation_date))
       await opening(transaction, device, change);
-    return moves ? await ownedLikeItsPlace(transaction, device, change) : device;
+    return moves ? await ownedLikeItsLocation(transaction, device, change) : device;
   },
   remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
   goesAlong: withDevices,
@@ -90,8 +90,8 @@ async function opening(transaction: Connection, device: Row, change: Change): Pr
 }
 
 /** A device belongs to whom its location belongs to, and nobody else can be named (REG-07). */
-async function ownedLikeItsPlace(transaction: Connection, device: Row, change: Change): Promise<Row> {
+async function ownedLikeItsLocation(transaction: Connection, device: Row, change: Change): Promise<Row> {
   const id = Number(device.id);
-  if (!(await ownLikeTheirPlaces(transaction, { devices: [id] }, change))) return device;
+  if (!(await ownLikeTheirLocations(transaction, { devices: [id] }, change))) return device;
   return { ...(await writtenRow(transaction, devices, id, change.actor)) };
 }

@@ -50,7 +50,7 @@ export async function readDeviceTimeline(
   const device = await readableDevice(connection, { actor }, id);
   const history = await connection.query<DeviceHistoryEntry>(historySql, [id], 'device_history');
   const reports = await connection.query<FirmwareReport>(reportsSql, [id], 'device_reports');
-  const places = await readableNames(connection, locations, actor, placesIn(history));
+  const known = await readableNames(connection, locations, actor, locationsIn(history));
   const arrival = await arrivalOf(connection, devices, id, actor);
   const since = arrival && Date.parse(arrival.create_time);
   const events = deviceTimeline({ device, history, reports, now, since });
@@ -58,7 +58,7 @@ export async function readDeviceTimeline(
   const others = events.flatMap(event => ('device' in event ? (event.device ?? []) : []));
   const versions = events.flatMap(event => (event.kind === 'hardware' ? [event.before, event.after] : []));
   const names = {
-    places,
+    locations: known,
     people: await namesOfPeople(connection, authorsOf(events)),
     devices: await readableNames(connection, devices, actor, others),
     hardwares: await readableNames(
@@ -88,7 +88,7 @@ async function readableDevice(
   return device;
 }
 
-function placesIn(history: readonly DeviceHistoryEntry[]): readonly number[] {
+function locationsIn(history: readonly DeviceHistoryEntry[]): readonly number[] {
   return history.flatMap(({ changes: { partner_location_id: location } }) =>
     [location?.before, location?.after].filter(id => typeof id === 'number'),
   );
@@ -120,7 +120,7 @@ type Named = { readonly id: number; readonly name: string };
 
 /** What the events name by number only; whatever is missing here is not for this reader. */
 interface KnownNames {
-  readonly places: Names;
+  readonly locations: Names;
   readonly devices: Names;
   readonly hardwares: Names;
   readonly people: Names;
@@ -143,10 +143,14 @@ function authorOf(
 }
 
 function wordsOf(fact: DeviceFact, names: KnownNames): Given<Partial<TimelineEventResponse>> {
-  const { places, devices, hardwares } = names;
+  const { locations, devices, hardwares } = names;
   switch (fact.kind) {
     case 'placed':
-      return { from: named(fact.from, places), to: named(fact.to, places), in_stock: fact.to === undefined };
+      return {
+        from: named(fact.from, locations),
+        to: named(fact.to, locations),
+        in_stock: fact.to === undefined,
+      };
     case 'installation-date':
       return { before: instant(fact.before), after: instant(fact.after) };
     case 'disabled':
@@ -154,7 +158,7 @@ function wordsOf(fact: DeviceFact, names: KnownNames): Given<Partial<TimelineEve
     case 'replaced':
       return { reason: fact.reason ?? null, device: named(fact.device, devices) };
     case 'took-over':
-      return { to: named(fact.location, places), device: named(fact.device, devices) };
+      return { to: named(fact.location, locations), device: named(fact.device, devices) };
     case 'hardware':
       return { before: textOf(fact.before, hardwares), after: textOf(fact.after, hardwares) };
     case 'firmware':

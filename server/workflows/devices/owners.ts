@@ -10,14 +10,14 @@ interface Which {
   readonly locations?: readonly number[];
 }
 
-type OwnedDevice = StoredRow & { readonly owner_of_place: number | null };
+type OwnedDevice = StoredRow & { readonly owner_of_location: number | null };
 
 /**
  * Gives devices to whom their location belongs to, removed ones too, as they may come back (DEC-264); one in stock belongs
  * to nobody. Whoever hands a location over meanwhile is waited for, and finds the devices that came to it. Answers
  * whether any has changed hands.
  */
-export async function ownLikeTheirPlaces(
+export async function ownLikeTheirLocations(
   transaction: Connection,
   { devices: ids = [], locations = [] }: Which,
   change: Change,
@@ -27,16 +27,16 @@ export async function ownLikeTheirPlaces(
     'select 1 from "locations" where "id" = any($2) or ' +
       '"id" in (select "partner_location_id" from "devices" where "id" = any($1)) order by "id" for share',
     [ids, locations],
-    'hold_places_of_devices',
+    'hold_locations_of_devices',
   );
   const others = await transaction.query<OwnedDevice>(
-    'select d.*, l."user_id" as "owner_of_place" from "devices" d left join "locations" l on l."id" = d."partner_location_id" ' +
+    'select d.*, l."user_id" as "owner_of_location" from "devices" d left join "locations" l on l."id" = d."partner_location_id" ' +
       'where (d."id" = any($1) or d."partner_location_id" = any($2)) and d."user_id" is distinct from l."user_id" ' +
       'order by d."id" for no key update of d',
     [ids, locations],
     'devices_of_other_owners',
   );
-  const rows = others.map(({ owner_of_place: user_id, ...stored }) => ({ stored, values: { user_id } }));
+  const rows = others.map(({ owner_of_location: user_id, ...stored }) => ({ stored, values: { user_id } }));
   await applyChanges(transaction, devices, rows, change);
   return rows.length > 0;
 }

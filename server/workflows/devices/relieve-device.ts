@@ -10,7 +10,7 @@ import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { updateRow } from '../../db/write/write.ts';
 import { conflict } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
-import { lockToSolve } from '../hours/next-places.ts';
+import { lockToSolve } from '../hours/next-locations.ts';
 import { carryOutSolved, meantBy, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
@@ -27,8 +27,8 @@ interface Request {
 
 /**
  * Frees a device of its bookings, and takes it out of service where that is asked for (DEC-168): each goes to the
- * same time on another device of the place, else to the next free start, else it is cancelled, unless somebody
- * chose otherwise for it. 403 and 404 like a change of the device; 409 when it stands nowhere, or a chosen place is
+ * same time on another device of the location, else to the next free start, else it is cancelled, unless somebody
+ * chose otherwise for it. 403 and 404 like a change of the device; 409 when it stands nowhere, or a chosen time is
  * not free.
  */
 export const relieveDevice = twoStep({

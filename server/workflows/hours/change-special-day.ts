@@ -24,7 +24,7 @@ import { type Call, finishOperation, startOperation } from '../operations/operat
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { type LocationHours, readLocationHours } from './location-hours.ts';
-import { lockToSolve } from './next-places.ts';
+import { lockToSolve } from './next-locations.ts';
 import { carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from './solve-day.ts';
 
 interface Params {

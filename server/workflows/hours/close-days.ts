@@ -23,7 +23,7 @@ import { type Call, finishOperation, startOperation } from '../operations/operat
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
-import { lockToSolve } from './next-places.ts';
+import { lockToSolve } from './next-locations.ts';
 import {
   carryOutSolved,
   meantBy,
@@ -65,15 +65,15 @@ export const closeDays = twoStep({
   },
   lock: async (transaction, call, request) => {
     const { locations: ids, solve } = request;
-    const stays = async () => (await readPlaces(transaction, call, request)).flatMap(each => each.outside);
+    const stays = async () => (await readLocations(transaction, call, request)).flatMap(each => each.outside);
     await lockToSolve(transaction, call, { locations: ids, solve, stays });
   },
   plan: look,
   shown: ({ plan }) => plan,
-  execute: async (transaction, call, { plan, places, solved }) => {
+  execute: async (transaction, call, { plan, locations, solved }) => {
     if (plan.bookings.some(({ outcome }) => outcome === 'blocks')) throw conflict(inTheWay, { plan });
     const operation = await startOperation(transaction, call, { kind: 'close-days' });
-    for (const { id, specials } of places)
+    for (const { id, specials } of locations)
       for (const special of specials)
         await applyInsert(transaction, locationDays, { ...special, location_id: id }, operation.change);
     const counts = await carryOutSolved(transaction, operation, solved, '');
@@ -107,26 +107,26 @@ function closuresOf({ from, until, reason_close, days }: Sent): readonly Closure
 }
 
 async function look(connection: Connection, call: Call, request: Request) {
-  const places = await readPlaces(connection, call, request);
+  const locations = await readLocations(connection, call, request);
   const chosen = new Map(request.solve.rows.map(row => [row.id, row]));
   const solved: Solved[] = [];
-  for (const place of places) {
+  for (const location of locations) {
     // A choice belongs to the location of its booking; another one would not know it.
-    const rows = place.outside.flatMap(({ id }) => chosen.get(id) ?? []);
+    const rows = location.outside.flatMap(({ id }) => chosen.get(id) ?? []);
     const solve = { ...request.solve, rows };
     const others = { notAt: request.locations, before: solved };
-    solved.push(...(await solvePlace(connection, call, place, { solve, ...others })));
+    solved.push(...(await solveLocation(connection, call, location, { solve, ...others })));
   }
   const bookings = solved.map(({ planned }) => planned);
   const meant = meantBy(solved);
   const mails = await sampleMails(connection, solved, '');
-  const days = places.map(({ id, specials }) => ({ id, specials }));
-  const told = places.map(({ id, name, timezone, outside }) => ({
+  const days = locations.map(({ id, specials }) => ({ id, specials }));
+  const told = locations.map(({ id, name, timezone, outside }) => ({
     ...{ id, name, timezone },
     bookings: outside.map(booking => booking.id),
   }));
   const plan = { plan: planToken({ days, meant }), bookings, mails, locations: told };
-  return { places, solved, plan };
+  return { locations, solved, plan };
 }
 
 /** A location with the days that it closes and the bookings that these meet. */
@@ -140,12 +140,12 @@ interface Closing {
 
 type NewSpecial = Omit<SpecialDay, 'id'>;
 
-async function readPlaces(
+async function readLocations(
   connection: Connection,
   { actor, now }: Call,
   { locations: ids, closures, field }: Request,
 ): Promise<readonly Closing[]> {
-  const places = [];
+  const closing = [];
   for (const id of ids) {
     const { name } = await rowToChange(connection, locations, { id }, { verb: 'update', actor });
     const [first, last] = [closures[0]?.day ?? '', closures.at(-1)?.day ?? ''];
@@ -167,9 +167,9 @@ async function readPlaces(
     }
     // One that lasts over the night between two runs would be met twice.
     const once = [...new Map(outside.map(booking => [booking.id, booking])).values()];
-    places.push({ id, name: String(name), timezone: zone, specials, outside: once });
+    closing.push({ id, name: String(name), timezone: zone, specials, outside: once });
   }
-  return places;
+  return closing;
 }
 
 /** So far ahead single days may lie. */
@@ -206,7 +206,7 @@ function spanOf(specials: readonly NewSpecial[], zone: string): Interval {
 }
 
 /** Days from which guests could be moved onto the same start are solved together, others apart: a year is much to know. */
-async function solvePlace(
+async function solveLocation(
   connection: Connection,
   by: Call,
   { id: locationId, timezone: zone, specials, outside }: Closing,

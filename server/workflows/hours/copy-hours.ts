@@ -42,10 +42,10 @@ export const saveCopiedHours = twoStep({
     await lockInOrder(transaction, { locations: [from, ...to] }),
   plan: look,
   shown: ({ plan }) => plan,
-  execute: async (transaction, call, { places }) => {
+  execute: async (transaction, call, { targets }) => {
     const { actor } = call;
     const operation = await startOperation(transaction, call, { kind: 'weekly-hours' });
-    for (const { id, weeks } of places) {
+    for (const { id, weeks } of targets) {
       const location = await lockRow(transaction, locations, { id }, { verb: 'update', actor });
       await keepWeeks(transaction, location, weeks, operation.change);
     }
@@ -54,7 +54,7 @@ export const saveCopiedHours = twoStep({
   },
 });
 
-interface Place {
+interface Target {
   readonly id: number;
   readonly name: string;
   readonly timezone: string;
@@ -66,7 +66,7 @@ async function look(connection: Connection, call: Call, { from, to }: Params) {
   const { actor, now } = call;
   await rowToChange(connection, locations, { id: from }, { verb: 'read', actor });
   const source = await readLocationHours(connection, from, dayOf(now - 2 * dayMs, 'UTC'));
-  const places: Place[] = [];
+  const targets: Target[] = [];
   for (const id of to) {
     const { name } = await rowToChange(connection, locations, { id }, { verb: 'update', actor });
     const stored = await readLocationHours(connection, id, dayOf(now - 2 * dayMs, 'UTC'));
@@ -76,13 +76,13 @@ async function look(connection: Connection, call: Call, { from, to }: Params) {
     const later = source.later.filter(({ first_day }) => first_day > today);
     const next = { ...stored, week: weeksInForce(week, later) };
     const outside = await bookingsOutside(connection, { locationId: id, now }, next);
-    places.push({ id, name: String(name), timezone: stored.zone, weeks: { week, later }, outside });
+    targets.push({ id, name: String(name), timezone: stored.zone, weeks: { week, later }, outside });
   }
-  const bookings = places.flatMap(({ outside }) => outside.map(each => plannedBooking(each, 'keep')));
-  const facts = places.map(({ id, weeks }) => ({ id, weeks }));
-  const told = places.map(({ id, name, timezone, outside }) => ({
+  const bookings = targets.flatMap(({ outside }) => outside.map(each => plannedBooking(each, 'keep')));
+  const facts = targets.map(({ id, weeks }) => ({ id, weeks }));
+  const told = targets.map(({ id, name, timezone, outside }) => ({
     ...{ id, name, timezone },
     bookings: outside.map(booking => booking.id),
   }));
-  return { places, plan: { plan: planToken({ from, facts, bookings }), bookings, locations: told } };
+  return { targets, plan: { plan: planToken({ from, facts, bookings }), bookings, locations: told } };
 }

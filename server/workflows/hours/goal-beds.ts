@@ -7,10 +7,10 @@ import type { Elsewhere } from '../../mail/compose.ts';
 import { type Bed, bookableBeds, readableDevices, readDevice } from '../bookings/bed-days.ts';
 import type { BookingFacts } from '../bookings/booking-facts.ts';
 import type { Call } from '../operations/operation.ts';
-import { bookableDevices, type NextPlace, nextPlaces } from './next-places.ts';
+import { bookableDevices, type NextLocation, nextLocations } from './next-locations.ts';
 
 /** A device on which bookings in the way may go on, and how far its location is where that is another one. */
-export type KnownBed = Bed & { readonly away?: NextPlace };
+export type KnownBed = Bed & { readonly away?: NextLocation };
 
 interface Wanted {
   readonly locationId: number;
@@ -40,9 +40,9 @@ export async function bedsFor(
     const bed = await readDevice(connection, id, within.start, days);
     if (bed !== undefined) beds.set(id, bed);
   }
-  const places = await nextPlaces(connection, { locationId, solve, notAt, actor });
-  if (places.length === 0) return beds;
-  const ids = places.map(({ id }) => id);
+  const locations = await nextLocations(connection, { locationId, solve, notAt, actor });
+  if (locations.length === 0) return beds;
+  const ids = locations.map(({ id }) => id);
   const elsewhere = await bookableBeds(connection, ids, within, daysLater);
   const alsoSeen = await readableDevices(
     connection,
@@ -50,7 +50,7 @@ export async function bedsFor(
     elsewhere.map(({ id }) => id),
   );
   for (const bed of elsewhere) {
-    const away = places.find(({ id }) => id === bed.location_id);
+    const away = locations.find(({ id }) => id === bed.location_id);
     if (away !== undefined && alsoSeen.has(bed.id)) beds.set(bed.id, { ...bed, away });
   }
   return beds;

@@ -31,7 +31,7 @@ export async function holidaysOf(
   connection: Connection,
   { locations: ids, region, actor, now }: Params,
 ): Promise<Answered<typeof holidaysCall.answer>> {
-  const places: { id: number; country: string; hours: LocationHours }[] = [];
+  const asked: { id: number; country: string; hours: LocationHours }[] = [];
   for (const id of ids) {
     const { country_short_name } = await rowToChange(
       connection,
@@ -40,16 +40,16 @@ export async function holidaysOf(
       { verb: 'update', actor },
     );
     const hours = await readLocationHours(connection, id, dayOf(now, 'UTC'));
-    places.push({ id, country: String(country_short_name ?? '').toUpperCase(), hours });
+    asked.push({ id, country: String(country_short_name ?? '').toUpperCase(), hours });
   }
-  const countries = new Set(places.map(({ country }) => country));
+  const countries = new Set(asked.map(({ country }) => country));
   const [country = ''] = countries.size === 1 ? countries : [];
   const known = holidayRegions(country);
   if (region !== undefined && known?.[region] === undefined)
     throw malformed({ region: refuse('form.choose') });
   // The first of them to see a day decides from when on; a day that is over somewhere cannot be closed there.
   const today =
-    places
+    asked
       .map(({ hours: { zone } }) => dayOf(now, zone))
       .toSorted()
       .at(-1) ?? '';
@@ -60,7 +60,7 @@ export async function holidaysOf(
     regions: known === undefined ? null : Object.entries(known).map(([code, name]) => ({ code, name })),
     holidays: holidays.map(({ day, name, isSubstitute: substitute }) => ({
       ...{ day, name, substitute },
-      closed: places
+      closed: asked
         .filter(({ hours: { zone, week, specials } }) => !openingOfDay(day, zone, week, specials).open)
         .map(({ id }) => id),
     })),

@@ -13,7 +13,7 @@ import type { RowHooks } from '../../db/write/row-hooks.ts';
 import type { Change } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { placementAt } from '../bookings/placement.ts';
-import { ownLikeTheirPlaces } from '../devices/owners.ts';
+import { ownLikeTheirLocations } from '../devices/owners.ts';
 import { withLocations } from '../operations/what-goes-along.ts';
 import { locationChange, meantWeek } from './location-change.ts';
 import { moveSpecialDays } from './special-days-moved.ts';
@@ -50,7 +50,8 @@ export const locationHooks: RowHooks = {
 /** A location that gets another owner takes its devices along (DEC-264). */
 async function handOverDevices(transaction: Connection, before: StoredRow, change: Change): Promise<void> {
   const { user_id } = await placementAt(transaction, before.id);
-  if (user_id !== before.user_id) await ownLikeTheirPlaces(transaction, { locations: [before.id] }, change);
+  if (user_id !== before.user_id)
+    await ownLikeTheirLocations(transaction, { locations: [before.id] }, change);
 }
 
 /** A location cannot go away from under the guests who come to it, as little as a device can. */
@@ -93,7 +94,7 @@ async function completed(transaction: Connection, body: unknown, stored: Complet
     ...body,
     ...zoneByName(body),
     ...pricesInCurrency(body, stored),
-    ...(await listedPlace(transaction, body, stored)),
+    ...(await listedLocation(transaction, body, stored)),
   };
 }
 
@@ -129,7 +130,7 @@ function refuseTwice(rules: readonly unknown[]): void {
 }
 
 /** The country and the city of the reference lists, where the address names listed ones and the caller none. */
-async function listedPlace(
+async function listedLocation(
   transaction: Connection,
   body: CompletedValues,
   stored: CompletedValues,

@@ -46,13 +46,13 @@ export async function readLocationHours(
       'where h."location_id" = l."id" and not h."deleted"), \'[]\'::json) as week ' +
       'from "locations" l where l."id" = $1',
     [locationId],
-    'place_hours',
+    'location_hours',
   );
   const specials = await connection.query<SpecialDay>(
     'select "id", "day", "date_open_from", "date_open_to", "block_start_time", "block_end_time", "reason_close" ' +
       'from "location_days" where "location_id" = $1 and "day" >= $2 and not "deleted" order by "id"',
     [locationId, fromDay],
-    'place_days',
+    'location_days',
   );
   const later = storedLater.parse(location?.later ?? []);
   return {

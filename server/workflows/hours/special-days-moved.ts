@@ -34,7 +34,7 @@ export async function moveSpecialDays(
   const [location] = await transaction.query<{ timezone: string | null }>(
     'select "timezone" from "locations" where "id" = $1',
     [id],
-    'zone_of_place',
+    'zone_of_location',
   );
   const after = location?.timezone ?? 'UTC';
   if (after === before) return;

@@ -22,7 +22,7 @@ import { heldBy } from '../bookings/bed-days.ts';
 import { writtenWithoutOverlap } from '../bookings/overlap.ts';
 import { holderFor } from '../bookings/slot-refusal.ts';
 import { withoutStranding } from '../bookings/undo-bookings.ts';
-import { ownLikeTheirPlaces } from '../devices/owners.ts';
+import { ownLikeTheirLocations } from '../devices/owners.ts';
 import { moveSpecialDays } from '../hours/special-days-moved.ts';
 import { withinHours } from '../hours/undo-hours.ts';
 import { holdGuests, lockInOrder } from './locks.ts';
@@ -56,8 +56,8 @@ export async function undoOperation(
   const { actor, requestId, confirmed, now } = call;
   const operation = await undoable(transaction, call, id);
   const entries = await entriesOf(transaction, operation.key);
-  const places = await placesOf(transaction, operation.location_id, entries);
-  await lockEverything(transaction, places, entries);
+  const affected = await locationsOf(transaction, operation.location_id, entries);
+  await lockEverything(transaction, affected, entries);
   const rows = await rowsToRestore(transaction, entries, actor);
   const change = { actor, requestId, confirmed, operation: `${undoPrefix}${operation.key}` };
   if (operation.record !== null)
@@ -68,7 +68,7 @@ export async function undoOperation(
     if (!isFree) throw await slotHasGone(transaction, call, rows);
     await takeAlong(transaction, rows, { change, now });
   };
-  const about = { locations: places, entries, now };
+  const about = { locations: affected, entries, now };
   const atTheirTimes = () =>
     outsideBlocks(transaction, about, () => withinHours(transaction, about, restore));
   await withoutStranding(transaction, about, atTheirTimes);
@@ -84,7 +84,7 @@ async function takeAlong(
   const of = (wanted: Resource) =>
     rows.flatMap(({ resource, stored }) => (resource === wanted ? [stored] : []));
   const ids = (wanted: Resource) => of(wanted).map(({ id }) => id);
-  await ownLikeTheirPlaces(transaction, { devices: ids(devices), locations: ids(locations) }, change);
+  await ownLikeTheirLocations(transaction, { devices: ids(devices), locations: ids(locations) }, change);
   const except = ids(locationDays);
   for (const before of of(locations)) await moveSpecialDays(transaction, before, { change, now, except });
 }
@@ -124,7 +124,7 @@ async function guestsOf(transaction: Connection, key: string): Promise<readonly 
  * The locations whose hours the undo may change, or may have to fit: that of the operation, or those of its own records, of
  * its hours, special days and blocks, and of the bookings that come back.
  */
-async function placesOf(
+async function locationsOf(
   transaction: Connection,
   known: number | null,
   entries: readonly Entry[],
@@ -136,7 +136,7 @@ async function placesOf(
       'union select "location_id" from "blocks" where "id" = any($3) ' +
       'union select "location_id" from "location_hours" where "id" = any($4)',
     [locationDays, bookings, blocks, locationHours].map(resource => idsOf(resource, entries)),
-    'places_of_entries',
+    'locations_of_entries',
   );
   return [...new Set([...idsOf(locations, entries), ...others.map(({ location_id }) => location_id)])];
 }
@@ -163,7 +163,7 @@ function homesOf(entries: readonly Entry[]): readonly number[] {
 
 async function lockEverything(
   transaction: Connection,
-  places: readonly number[],
+  affected: readonly number[],
   entries: readonly Entry[],
 ): Promise<void> {
   const beds = await transaction.query<{ bed_id: number }>(
@@ -171,7 +171,7 @@ async function lockEverything(
     [idsOf(bookings, entries)],
   );
   await lockInOrder(transaction, {
-    locations: [...new Set([...idsOf(locations, entries), ...places, ...homesOf(entries)])],
+    locations: [...new Set([...idsOf(locations, entries), ...affected, ...homesOf(entries)])],
     devices: [...idsOf(devices, entries), ...beds.map(({ bed_id }) => bed_id)],
     bookings: idsOf(bookings, entries),
   });

@@ -78,9 +78,9 @@ function shown({ id, name, location, running }: DeviceFacts) {
 
 /** Is a device among those that were asked for? */
 function isAsked({ location_ids, country, running, device_ids }: Request): (device: DeviceFacts) => boolean {
-  const [places, chosen] = [new Set(location_ids), new Set(device_ids)];
+  const [locations, chosen] = [new Set(location_ids), new Set(device_ids)];
   return device =>
-    (places.size === 0 || places.has(device.location?.id ?? 0)) &&
+    (locations.size === 0 || locations.has(device.location?.id ?? 0)) &&
     (chosen.size === 0 || chosen.has(device.id)) &&
     (country === undefined || device.country === country) &&
     (running === undefined || device.running?.fw_version === running);

@@ -15,7 +15,7 @@ import type { Row } from '../table/row.ts';
 import { harmless } from './formula-guard.ts';
 
 interface TextSettings {
-  /** Instants stand on these clocks; undefined: on those of each row's own place. */
+  /** Instants stand on these clocks; undefined: on those of each row's own location. */
   readonly zone: string | undefined;
   /** English texts of the description in the language of the portal. */
   readonly translate: (english: string) => string;
@@ -72,9 +72,9 @@ export function exportColumns(columns: readonly Column[], settings: Settings): r
     }));
   }
 
-  function headerOf(label: string, onClocks: boolean, hasPlace: boolean): string {
+  function headerOf(label: string, onClocks: boolean, hasLocation: boolean): string {
     if (!onClocks) return label;
-    return `${label} (${zone ?? (hasPlace ? words.zone : 'UTC')})`;
+    return `${label} (${zone ?? (hasLocation ? words.zone : 'UTC')})`;
   }
 }
 

@@ -84,7 +84,7 @@ export const ListTools = memo(function ListTools({
   );
 });
 
-/** The preference of STATE-05, on lists whose rows belong to places with clocks of their own. */
+/** The preference of STATE-05, on lists whose rows belong to locations with clocks of their own. */
 function ZoneSwitch({ columns }: { columns: readonly Column[] }) {
   const translate = useTranslate();
   const [on, change] = useLocationTime();

@@ -32,7 +32,7 @@ function useDayZone(path: string | undefined, rows: readonly Row[]): string {
 
 const shared = new WeakMap<readonly Row[], string | undefined>();
 
-/** The zone of the places of all rows; looked for once for all of them. */
+/** The zone of the locations of all rows; looked for once for all of them. */
 function sharedZone(rows: readonly Row[], path: string): string | undefined {
   if (!shared.has(rows)) {
     const zones = new Set(rows.map(row => zoneOfRow(row, path)));

@@ -45,7 +45,7 @@ interface Wanted {
 const tickMs = 20_000;
 
 interface Found {
-  readonly place: LocationHours | undefined;
+  readonly hours: LocationHours | undefined;
   readonly search: StartSearch | undefined;
   readonly days: readonly PossibleDay[] | undefined;
   readonly error: Error | null;
@@ -58,16 +58,16 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
   const now = useNow(tickMs);
   const first = `${month}-01`;
   const after = `${addMonths(month, 1)}-01`;
-  const hours = usePlaceHours(locationId, first, after);
+  const read = useLocationHours(locationId, first, after);
   const within = { start: boundsOfDay(first, zone).start, end: boundsOfDay(after, zone).start };
   const taken = useTaken({ locationId, bedId: others.length === 0 ? bedId : undefined, within });
-  const { place } = hours;
+  const { hours } = read;
   const blocked = useBlocks(locationId, within);
   const { blocks } = blocked;
   const { start, end } = within;
 
   const search = useMemo((): StartSearch | undefined => {
-    if (place === undefined || taken.data === undefined || blocks === undefined) return undefined;
+    if (hours === undefined || taken.data === undefined || blocks === undefined) return undefined;
     const held = Map.groupBy(taken.data.data, booking => booking.bed_id);
     const updates = new Map(taken.data.updating?.map(each => [each.bed_id, each]));
     const deviceOf = (id: number, since: string | null) => ({
@@ -77,7 +77,7 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
       installedFrom: since === null ? undefined : Date.parse(since),
     });
     return {
-      place,
+      hours,
       zone,
       ...deviceOf(bedId, installed),
       others: others.map(other => ({ bedId: other.id, ...deviceOf(other.id, other.installed) })),
@@ -86,19 +86,19 @@ export function useSlotSearch(wanted: Wanted, month: string): Found {
       exemptBookingId: moved?.id,
       currentStart: moved?.bed_id === bedId ? Date.parse(moved.start_time) : undefined,
     };
-  }, [place, taken.data, blocks, start, end, zone, durationMinutes, now, moved, bedId, installed, others]);
+  }, [hours, taken.data, blocks, start, end, zone, durationMinutes, now, moved, bedId, installed, others]);
   const days = useMemo(
     () => (search === undefined ? undefined : possibleDays(month, search)),
     [month, search],
   );
 
   return {
-    place,
+    hours,
     search,
     days,
-    error: hours.error ?? taken.error ?? blocked.error,
+    error: read.error ?? taken.error ?? blocked.error,
     retry: () => {
-      hours.retry();
+      read.retry();
       void taken.refetch();
       void blocked.refetch();
     },
@@ -165,8 +165,8 @@ interface LocationHours {
   readonly specials: readonly SpecialDay[];
 }
 
-interface PlaceHoursFound {
-  readonly place: LocationHours | undefined;
+interface HoursRead {
+  readonly hours: LocationHours | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -175,7 +175,7 @@ const weekdays = 7;
 const mostDays = 200;
 
 /** Zone, weekly hours and special days of a location from `first` to `last` (yyyy-MM-dd, both included). */
-function usePlaceHours(locationId: number, first: string, last: string): PlaceHoursFound {
+function useLocationHours(locationId: number, first: string, last: string): HoursRead {
   const at = { field: 'location_id', op: 'eq', value: locationId };
   const location = useGetOne<Location>('locations', { id: locationId });
   const week = useGetList<HoursRow>('location-hours', {
@@ -197,7 +197,7 @@ function usePlaceHours(locationId: number, first: string, last: string): PlaceHo
   const parts = [location, week, days];
   const ready = location.data !== undefined && week.data !== undefined && days.data !== undefined;
   return {
-    place: ready ? placeOf(location.data, week.data, days.data) : undefined,
+    hours: ready ? hoursOf(location.data, week.data, days.data) : undefined,
     error: parts.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
       for (const { refetch } of parts) void refetch();
@@ -205,7 +205,7 @@ function usePlaceHours(locationId: number, first: string, last: string): PlaceHo
   };
 }
 
-function placeOf(
+function hoursOf(
   { id, name, timezone, later_hours: later }: Location,
   stored: readonly WeekdayHours[],
   specials: readonly SpecialDay[],

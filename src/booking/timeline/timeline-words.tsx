@@ -16,7 +16,7 @@ import { ShortLocationTime } from '../location-time.tsx';
 
 addWords(enTimeline);
 
-interface PlaceProps {
+interface StandsAtProps {
   readonly label: string;
   readonly location: TimelineLocation | null;
   readonly zone: string;
@@ -25,7 +25,7 @@ interface PlaceProps {
 }
 
 /** Where a booking stood; its number leads to it. */
-export function TimelinePlace({ label, location, zone, role }: PlaceProps) {
+export function StandsAt({ label, location, zone, role }: StandsAtProps) {
   const translate = useTranslate();
   if (location === null) return null;
   const { booking_id, start_time, device, removed, location: other } = location;
@@ -107,8 +107,8 @@ export function ChangeWords({ entry, zone, role }: ChangeWordsProps) {
           ) : (
             <Told what={translate('timeline.moved')} reason={entry.reason} />
           )}
-          <TimelinePlace label={translate('booking.from')} location={entry.from} zone={zone} role={role} />
-          <TimelinePlace label={translate('booking.to')} location={entry.to} zone={zone} role={role} />
+          <StandsAt label={translate('booking.from')} location={entry.from} zone={zone} role={role} />
+          <StandsAt label={translate('booking.to')} location={entry.to} zone={zone} role={role} />
         </>
       );
     case 'cancelled':
@@ -151,7 +151,7 @@ function Told({ what, reason, location, zone, role }: ToldProps) {
       <Box sx={{ fontWeight: 500 }}>{what}</Box>
       {typeof reason === 'string' && <Box>{translate('timeline.reason', { reason })}</Box>}
       {location !== undefined && zone !== undefined && (
-        <TimelinePlace label={translate('timeline.for')} location={location} zone={zone} role={role} />
+        <StandsAt label={translate('timeline.for')} location={location} zone={zone} role={role} />
       )}
     </>
   );

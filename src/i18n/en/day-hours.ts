@@ -2,7 +2,7 @@
 export const enDayHours = {
   day_hours: {
     title: 'Change opening hour',
-    of: '%{date} · %{place}',
+    of: '%{date} · %{location}',
     now: 'Now:',
     open: 'Open on this day',
     reason: 'Reason',
@@ -42,8 +42,8 @@ export const enDayHours = {
     within_km: 'up to %{km} km away',
     will_leave:
       '%{smart_count} of them goes to another location |||| %{smart_count} of them go to another location',
-    at_place: '%{place} (%{km} km)',
-    at_place_here: '%{place} (same city)',
+    at_location: '%{location} (%{km} km)',
+    at_location_here: '%{location} (same city)',
     same_day: 'on the same day',
     days_later: '%{smart_count} day later |||| %{smart_count} days later',
     to_call: '%{smart_count} guest must be called |||| %{smart_count} guests must be called',
@@ -80,7 +80,7 @@ export const enBoard = {
       not_installed: 'Not installed yet',
     },
     book_here: 'Book here',
-    book_hint: 'Press a free place to book.',
+    book_hint: 'Press a free time to book.',
     hint: 'Drag a booking to move it, on a touch screen after holding it for a moment; nothing happens before you confirm it.',
     keys: 'Press space to take up the booking, arrow keys to move it by ten minutes or to another device, space to put it down, escape to leave it where it is.',
     outage: 'Out of order: %{codes}',

@@ -1,4 +1,4 @@
-/** Taking devices from stock to a place. Quoted ones are exact (REG, FORM-DEV). */
+/** Taking devices from stock to a location. Quoted ones are exact (REG, FORM-DEV). */
 export const enRegister = {
   register: {
     // REG-10
@@ -15,11 +15,11 @@ export const enRegister = {
     stock_failed: 'The stock could not be loaded',
     no_stock: 'No device is in stock.',
     more: '%{smart_count} more device: type to narrow it down |||| %{smart_count} more devices: type to narrow them down',
-    placed: '%{serial} cannot be picked: it stands at %{place} already',
-    stands_at: 'stands at %{place}',
+    placed: '%{serial} cannot be picked: it stands at %{location} already',
+    stands_at: 'stands at %{location}',
     unknown: 'No pre-registered device has the serial or connection ID “%{text}”',
     several: '%{smart_count} devices fit “%{text}”: choose one of them',
-    clock_of_place: 'Local time at this location',
+    clock_of_location: 'Local time at this location',
     clock: 'Local time at this location: %{zone}',
     opens: 'This location is coming soon: it opens when its first device is installed',
     unreachable:
@@ -46,8 +46,8 @@ export const enReplace = {
     reason_blank: 'Reason field cannot be left blank',
     new_device: 'New device',
     stay: '%{stay} of %{smart_count} booking stays |||| %{stay} of %{smart_count} bookings stay',
-    new_device_hint: 'Enabled devices of this place and of the stock: by name, serial or connection ID',
-    here: 'At this place',
+    new_device_hint: 'Enabled devices of this location and of the stock: by name, serial or connection ID',
+    here: 'At this location',
     in_stock: 'In stock',
     none_fits: 'No device fits: none is enabled at this location, and none is in stock.',
     candidates_failed: 'The devices that fit could not be loaded',
@@ -58,7 +58,7 @@ export const enReplace = {
     see_plan: 'See the plan',
     back: 'Back',
     confirm: 'Confirm',
-    from_stock: '%{device} comes from stock to this place and counts as installed from now on.',
+    from_stock: '%{device} comes from stock to this location and counts as installed from now on.',
     unreachable:
       "The server cannot be reached. We can't tell yet whether it went through. Press Confirm again – it can't happen twice.",
     old_lane: '%{device}, replaced',

@@ -2,7 +2,7 @@
 export const enSolveBookings = {
   solve_bookings: {
     title: 'Move or cancel bookings',
-    what: 'Each moves to the same time on another device of its location where one is free, else to what is free soonest; or all are cancelled. For each another place or none can be chosen, or that it stays.',
+    what: 'Each moves to the same time on another device of its location where one is free, else to what is free soonest; or all are cancelled. For each another device or time can be chosen, or none, or that it stays.',
     move: 'Carry out',
     none_chosen: 'Choose the bookings in the list first.',
     none: 'None of these bookings can be changed any more.',

@@ -81,7 +81,7 @@ function asObject(value: unknown): object {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * How a row is called where people read it: instants stand as dates on the clocks of the row's place, references by
+ * How a row is called where people read it: instants stand as dates on the clocks of the row's location, references by
  * what they are called.
  */
 export function rowTitle(resource: Resource, row: Row): string {
@@ -113,12 +113,12 @@ function partOf(resource: Resource, row: Row, name: string): unknown {
   return carried ? referenceTitle(target, value, row) : undefined;
 }
 
-/** `22/11/2026 11:50 GMT-5`; on the clocks of this browser where the row names no place. */
+/** `22/11/2026 11:50 GMT-5`; on the clocks of this browser where the row names no location. */
 function dateOf({ fields }: Resource, row: Row, name: string): string | undefined {
   const value = row[name];
   if (typeof value !== 'string') return undefined;
   const path = fields[name]?.zone;
-  const place = path === undefined ? undefined : valueAt(row, path);
-  const zone = typeof place === 'string' && place !== '' ? place : browserZone();
+  const location = path === undefined ? undefined : valueAt(row, path);
+  const zone = typeof location === 'string' && location !== '' ? location : browserZone();
   return `${formatInstant(value, zone)} ${offsetOf(value, zone)}`;
 }

@@ -3,7 +3,7 @@ import { useNow } from '../../admin/timers.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { browserZone, formatInstant, sameClock, useLocationTime } from './written-times.ts';
 
-/** The clocks on which an instant of a place is shown, and the others: those of the place and of whoever looks. */
+/** The clocks on which an instant of a location is shown, and the others: those of the location and of whoever looks. */
 export function useClocks(there: string): readonly [shown: string, other: string] {
   const [atLocation] = useLocationTime();
   const here = browserZone();

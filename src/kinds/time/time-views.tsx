@@ -15,19 +15,19 @@ export function DayCell({ value }: CellProps<string | null>) {
 }
 
 /**
- * An instant on the clocks of the place it belongs to, with that zone beside it, or on the clocks of this
+ * An instant on the clocks of the location it belongs to, with that zone beside it, or on the clocks of this
  * browser, whose zone the foot of the list names (BOOK-11, STATE-05, CELL-02).
  */
 export function InstantCell({ value, row, field }: CellProps<string | null>) {
   const [atLocation] = useLocationTime();
-  const place = atLocation && field.zone !== undefined ? zoneOfRow(row, field.zone) : undefined;
-  const zone = place ?? browserZone();
+  const location = atLocation && field.zone !== undefined ? zoneOfRow(row, field.zone) : undefined;
+  const zone = location ?? browserZone();
   const shown = formatInstant(value, zone);
   if (shown === emptyDate || value === null) return <span className="figures faint">{emptyDate}</span>;
   return (
     <time className="figures" dateTime={value} title={zone}>
       {shown}
-      {place === zone && <small className="faint"> {offsetOf(value, zone)}</small>}
+      {location === zone && <small className="faint"> {offsetOf(value, zone)}</small>}
     </time>
   );
 }

@@ -92,7 +92,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The zone of the place that a row belongs to, UTC where it names none (STATE-04, CONST-07). */
+/** The zone of the location that a row belongs to, UTC where it names none (STATE-04, CONST-07). */
 export function zoneOfRow(row: object, path: string): string {
   const found = valueAt(row, path);
   return typeof found === 'string' && found !== '' ? found : 'UTC';

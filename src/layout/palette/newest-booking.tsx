@@ -9,7 +9,7 @@ const standing = bookingStatuses
   .filter(value => value !== BookingStatus.Rescheduled);
 
 /**
- * When a guest comes next, or was booked last, and what became of it, on the clocks of the place: whom a caller means shows
+ * When a guest comes next, or was booked last, and what became of it, on the clocks of the location: whom a caller means shows
  * without a click. Its line stands from the beginning, so that nothing moves under the pointer.
  */
 export function NewestBooking({ userId }: { readonly userId: number }) {
@@ -34,13 +34,14 @@ export function NewestBooking({ userId }: { readonly userId: number }) {
   );
   if (isSuccess && booking === undefined) return translate('palette.newest_none');
   if (booking === undefined) return `${translate('palette.newest')} ${isError ? '–' : '…'}`;
-  const { start_time, booking_status, partner_location: place } = booking;
+  const { start_time, booking_status, partner_location: location } = booking;
   return (
     <>
-      {translate('palette.newest')} <ShortLocationTime start={start_time} zone={place?.timezone ?? 'UTC'} />
+      {translate('palette.newest')}{' '}
+      <ShortLocationTime start={start_time} zone={location?.timezone ?? 'UTC'} />
       {' · '}
       <StatusName status={booking_status} />
-      {place && ` · ${place.name}`}
+      {location && ` · ${location.name}`}
     </>
   );
 }

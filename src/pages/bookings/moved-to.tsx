@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { bookingCalls } from '../../../contract/bookings.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { TimelinePlace } from '../../booking/timeline/timeline-words.tsx';
+import { StandsAt } from '../../booking/timeline/timeline-words.tsx';
 
 /** All that happened to a booking and to those that it was moved from and to, oldest first. */
 export function useBookingTimeline(id: number) {
@@ -20,5 +20,5 @@ export function MovedTo({ id, zone }: { readonly id: number; readonly zone: stri
   const { data } = useBookingTimeline(id);
   const last = data?.data.findLast(({ kind }) => kind === 'moved');
   if (last?.kind !== 'moved') return null;
-  return <TimelinePlace label={translate('booking.to')} location={last.to} zone={zone} />;
+  return <StandsAt label={translate('booking.to')} location={last.to} zone={zone} />;
 }

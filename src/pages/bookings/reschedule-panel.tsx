@@ -12,7 +12,7 @@ import { ReasonInput } from '../../booking/steps/booking-form.tsx';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { type BookingSteps, rescheduling, useBookingSteps } from '../../booking/steps/use-booking-steps.ts';
 import { ConfirmStep, InTheWay } from './confirm-step.tsx';
-import { PlaceGate } from './place-gate.tsx';
+import { LocationGate } from './location-gate.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { type Target, useTarget } from './target.tsx';
 import { useBooking, zoneOf } from './use-booking.ts';
@@ -48,7 +48,7 @@ export function ReschedulePanel() {
       ask={booking => (
         <>
           <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={look} onPick={pick} />
-          <PlaceGate id={booking.location_id} zone={booking.partner_location?.timezone ?? ''}>
+          <LocationGate id={booking.location_id} zone={booking.partner_location?.timezone ?? ''}>
             {location => (
               <SlotChoice
                 {...location}
@@ -63,7 +63,7 @@ export function ReschedulePanel() {
                 )}
               </SlotChoice>
             )}
-          </PlaceGate>
+          </LocationGate>
         </>
       )}
       mail={booking => <ConfirmStep steps={steps} booking={booking} onPick={pick} />}

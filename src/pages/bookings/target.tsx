@@ -69,7 +69,7 @@ export interface Bed {
 
 const mostDevices = 200;
 
-/** The devices of a place. */
+/** The devices of a location. */
 export function useDevices(locationId: number | undefined) {
   const { data, error, refetch } = useGetList<Device>(
     'devices',

@@ -87,7 +87,7 @@ function useLeaving({ form, stage }: BookingSteps, chosen: boolean) {
   return useUnsavedQuestion(typed && stage !== 'done', next => showsStill(next, pathname));
 }
 
-/** Whom and what a panel is about: guest, device, place and time of the booking. */
+/** Whom and what a panel is about: guest, device, location and time of the booking. */
 function BookingHead({ booking }: { readonly booking: BookingRow }) {
   const { user, home_bed, partner_location, start_time, end_time } = booking;
   return (

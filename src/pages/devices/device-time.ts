@@ -1,7 +1,7 @@
 import type { DeviceRow } from '../../../contract/devices.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 
-/** On whose clocks a device lives: those of its place, UTC while it stands nowhere (STATE-04). */
+/** On whose clocks a device lives: those of its location, UTC while it stands nowhere (STATE-04). */
 export function zoneOf({ location }: DeviceRow): string {
   return location?.timezone || 'UTC';
 }

@@ -71,7 +71,7 @@ interface DateFieldProps {
   readonly onChange: (picked: string) => void;
 }
 
-/** When the device is installed, on the clocks of its place; past times cannot be picked (FORM-DEV-11, INST-04). */
+/** When the device is installed, on the clocks of its location; past times cannot be picked (FORM-DEV-11, INST-04). */
 export function DateField({ picked, zone, disabled, refused, checked, onChange }: DateFieldProps) {
   const locale = usePageLanguage();
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 
 addWords(enDevicePage);
 
-/** Asks before a device is taken away from its place, back into stock; a refusal is told with its reason (DEV-13, ACT-09, DEC-05). */
+/** Asks before a device is taken away from its location, back into stock; a refusal is told with its reason (DEV-13, ACT-09, DEC-05). */
 export function UnshareQuestion({ row, onClose }: RowActionProps) {
   const translate = useTranslate();
   const text = useText();

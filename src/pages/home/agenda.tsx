@@ -23,7 +23,7 @@ interface Props {
 /** More than anybody has on one day; if there are more after all, their list is one press away. */
 const most = 300;
 
-/** Whoever is expected today, by place, what comes next first: all that a partner looks at a phone for. */
+/** Whoever is expected today, by location, what comes next first: all that a partner looks at a phone for. */
 export function Agenda({ now, entry }: Props) {
   const translate = useTranslate();
   const locale = usePageLanguage();
@@ -32,7 +32,7 @@ export function Agenda({ now, entry }: Props) {
     {
       pagination: { page: 1, perPage: most },
       sort: { field: 'start_time', order: 'ASC' },
-      // Wherever a place is, its today lies within these hours.
+      // Wherever a location is, its today lies within these hours.
       meta: { entries: [entry, ...startingBetween(later(now, -1), later(now, 1))] },
     },
     { placeholderData: keepPreviousData },
@@ -49,12 +49,12 @@ export function Agenda({ now, entry }: Props) {
     >
       {data === undefined && error !== null && <PartFailed onRetry={() => void refetch()} />}
       {data === undefined && error === null && <RowsWaiting />}
-      {data !== undefined && <Places bookings={data} now={now} />}
+      {data !== undefined && <Locations bookings={data} now={now} />}
     </Panel>
   );
 }
 
-interface Place {
+interface Location {
   readonly id: number;
   readonly name: string;
   readonly zone: string;
@@ -62,20 +62,20 @@ interface Place {
   readonly past: readonly BookingRow[];
 }
 
-function Places({ bookings, now }: { readonly bookings: readonly BookingRow[]; readonly now: Date }) {
+function Locations({ bookings, now }: { readonly bookings: readonly BookingRow[]; readonly now: Date }) {
   const translate = useTranslate();
-  const places = placesOf(bookings, now);
-  const past = places.reduce((sum, place) => sum + place.past.length, 0);
-  if (places.length === 0)
+  const locations = locationsOf(bookings, now);
+  const past = locations.reduce((sum, location) => sum + location.past.length, 0);
+  if (locations.length === 0)
     return <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('home.agenda_empty')}</Box>;
   return (
     <>
-      {places
+      {locations
         .filter(({ next }) => next.length > 0)
-        .map(place => (
-          <PlaceRows key={place.id} place={place} rows={place.next} />
+        .map(location => (
+          <LocationRows key={location.id} location={location} rows={location.next} />
         ))}
-      {past === places.reduce((sum, { next, past }) => sum + next.length + past.length, 0) && (
+      {past === locations.reduce((sum, { next, past }) => sum + next.length + past.length, 0) && (
         <Box sx={{ px: 2, pb: 1, color: 'text.secondary' }}>{translate('home.agenda_done')}</Box>
       )}
       {past > 0 && (
@@ -83,10 +83,10 @@ function Places({ bookings, now }: { readonly bookings: readonly BookingRow[]; r
           <Box component="summary" sx={{ px: 2, py: 1.5, cursor: 'pointer', color: 'text.secondary' }}>
             {translate('home.agenda_earlier', { smart_count: past })}
           </Box>
-          {places
-            .filter(place => place.past.length > 0)
-            .map(place => (
-              <PlaceRows key={place.id} place={place} rows={place.past} />
+          {locations
+            .filter(location => location.past.length > 0)
+            .map(location => (
+              <LocationRows key={location.id} location={location} rows={location.past} />
             ))}
         </Box>
       )}
@@ -94,22 +94,22 @@ function Places({ bookings, now }: { readonly bookings: readonly BookingRow[]; r
   );
 }
 
-/** The bookings of each place that begin on its own today: what is over or called off apart, the place with the next one first. */
-function placesOf(bookings: readonly BookingRow[], now: Date): Place[] {
-  const places = new Map<number, Place & { next: BookingRow[]; past: BookingRow[] }>();
+/** The bookings of each location that begin on its own today: what is over or called off apart, the location with the next one first. */
+function locationsOf(bookings: readonly BookingRow[], now: Date): Location[] {
+  const locations = new Map<number, Location & { next: BookingRow[]; past: BookingRow[] }>();
   for (const booking of bookings) {
     const { partner_location: at, location_id: id, start_time, end_time } = booking;
     const zone = at?.timezone ?? 'UTC';
     if (dayIn(start_time, zone) !== dayIn(now.toISOString(), zone)) continue;
-    const place = places.get(id) ?? { id, name: at?.name ?? '', zone, next: [], past: [] };
+    const location = locations.get(id) ?? { id, name: at?.name ?? '', zone, next: [], past: [] };
     const isToCome = blockingStatuses.some(status => status === booking.booking_status);
-    (isToCome && Date.parse(end_time) > now.getTime() ? place.next : place.past).push(booking);
-    places.set(id, place);
+    (isToCome && Date.parse(end_time) > now.getTime() ? location.next : location.past).push(booking);
+    locations.set(id, location);
   }
-  return [...places.values()].sort((one, other) => firstOf(one) - firstOf(other));
+  return [...locations.values()].sort((one, other) => firstOf(one) - firstOf(other));
 }
 
-function firstOf({ next }: Place): number {
+function firstOf({ next }: Location): number {
   return next[0] === undefined ? Number.POSITIVE_INFINITY : Date.parse(next[0].start_time);
 }
 
@@ -124,16 +124,22 @@ const list = {
   '& > li': { position: 'relative', borderTop: 1, borderColor: 'divider', px: 2, py: 1 },
 };
 
-function PlaceRows({ place, rows }: { readonly place: Place; readonly rows: readonly BookingRow[] }) {
+function LocationRows({
+  location,
+  rows,
+}: {
+  readonly location: Location;
+  readonly rows: readonly BookingRow[];
+}) {
   return (
     <div>
       <Box component="h3" sx={{ m: 0, px: 2, py: 1, typography: 'h3', bgcolor: 'action.hover' }}>
-        {place.name}
+        {location.name}
       </Box>
       <Box component="ul" sx={list}>
         {rows.map(booking => (
           <li key={booking.id}>
-            <AgendaRow booking={booking} zone={place.zone} />
+            <AgendaRow booking={booking} zone={location.zone} />
           </li>
         ))}
       </Box>

@@ -65,7 +65,7 @@ function NextBooking({ booking }: { booking: BookingRow }) {
   const { user, home_bed, partner_location } = booking;
   // A location that names no zone lives by UTC (LOC-10).
   const zone = partner_location === null ? undefined : (partner_location.timezone ?? 'UTC');
-  // Places have clocks of their own: how soon each is, and when that is here, says that they are in order.
+  // Locations have clocks of their own: how soon each is, and when that is here, says that they are in order.
   const words = [useSoon(booking.start_time, true), useOtherClock(booking.start_time, zone ?? 'UTC')].filter(
     Boolean,
   );

@@ -25,7 +25,7 @@ import { localDay } from '../../kinds/time/day-range.ts';
 import { type Asked, askedBy, insightSpans, listBehind, movedTo } from './asked.ts';
 import { Block } from './block.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
-import { PlaceTable } from './place-table.tsx';
+import { LocationTable } from './location-table.tsx';
 import { Shares } from './shares.tsx';
 import { WeekMap } from './week-map.tsx';
 
@@ -200,7 +200,7 @@ function Figures({ data, asked }: FiguresProps) {
         </Box>
       )}
       <Block title={translate(`insights.of_${data.of}`)}>
-        <PlaceTable data={data} asked={asked} />
+        <LocationTable data={data} asked={asked} />
       </Block>
       {!nothing && (
         <Box className="insights-pair">

@@ -113,7 +113,7 @@ const line = {
   typography: 'body2',
 } as const;
 
-/** Which place this is, what its clock says, whose it is, and what can be done to it. */
+/** Which location this is, what its clock says, whose it is, and what can be done to it. */
 function LocationHeader({ location, actor }: LocationHeaderProps) {
   const translate = useTranslate();
   const row = { ...location };
@@ -144,7 +144,7 @@ function LocationHeader({ location, actor }: LocationHeaderProps) {
         </Stack>
         <Box sx={line}>
           <span>{address.join(', ')}</span>
-          <PlaceClock zone={zoneOf(location)} />
+          <LocationClock zone={zoneOf(location)} />
           <span>
             {translate('location.owner')}{' '}
             <FieldValue
@@ -164,7 +164,7 @@ function LocationHeader({ location, actor }: LocationHeaderProps) {
 }
 
 /** What the clocks of the location show now, and which zone they belong to. */
-function PlaceClock({ zone }: { readonly zone: string }) {
+function LocationClock({ zone }: { readonly zone: string }) {
   const translate = useTranslate();
   const locale = usePageLanguage();
   const now = useNow();

@@ -20,7 +20,7 @@ interface LocationTab {
   readonly Content: ComponentType<LocationTabProps>;
 }
 
-/** Who works on a location: a partner reads only places of their own, so here they are its owner (DEC-25). */
+/** Who works on a location: a partner reads only locations of their own, so here they are its owner (DEC-25). */
 const workers = rolesWith(locations.access, 'update');
 
 const Waiting = () => createElement(Skeleton, { variant: 'rounded', height: 320, 'aria-busy': true });

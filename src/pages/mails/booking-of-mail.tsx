@@ -7,8 +7,8 @@ import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
 import { blank } from '../../kinds/value-at.ts';
 
 /**
- * The booking that a mail tells of, as the booking's own page is called: who, when on the clocks of the place, and
- * where. What a mail carries of it knows of no place, so its time would stand on other clocks than everywhere else.
+ * The booking that a mail tells of, as the booking's own page is called: who, when on the clocks of the location, and
+ * where. What a mail carries of it knows of no location, so its time would stand on other clocks than everywhere else.
  */
 export function BookingOfMail({ value, role }: CellProps<number | null>) {
   const { data } = useGetManyAggregate<Row>(

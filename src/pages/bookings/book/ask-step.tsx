@@ -5,7 +5,7 @@ import { priceRules } from '../../../../domain/money.ts';
 import { resources } from '../../../../resources/index.ts';
 import type { Location } from '../../../../resources/locations.ts';
 import { ResourceForm } from '../../../admin/form/resource-form.tsx';
-import { PlaceGate } from '../place-gate.tsx';
+import { LocationGate } from '../location-gate.tsx';
 import { SlotChoice } from '../slot-choice.tsx';
 import type { Target } from '../target.tsx';
 import { GuestChoice } from './guest-choice.tsx';
@@ -14,64 +14,64 @@ import type { useBookSession } from './use-book-session.ts';
 
 interface AskProps {
   readonly steps: ReturnType<typeof useBookSession>;
-  readonly place: Location | undefined;
+  readonly location: Location | undefined;
   readonly target: Target;
 }
 
 const { bookings } = resources;
 
-/** Only open places take bookings. */
-const openPlaces = [{ field: 'status', op: 'eq', value: LocationStatus.Open }] as const;
-const location_id = { name: 'location_id', field: picking(bookings.fields.location_id, openPlaces) };
+/** Only open locations take bookings. */
+const openLocations = [{ field: 'status', op: 'eq', value: LocationStatus.Open }] as const;
+const location_id = { name: 'location_id', field: picking(bookings.fields.location_id, openLocations) };
 
-/** The first step: guest, place and length, and as soon as these are known the starts. */
-export function AskStep({ steps, place, target }: AskProps) {
+/** The first step: guest, location and length, and as soon as these are known the starts. */
+export function AskStep({ steps, location, target }: AskProps) {
   const slot = steps.form.watch('slot_duration');
-  useOfferedLength(steps.form, place);
+  useOfferedLength(steps.form, location);
   const { choices = [], ...length } = bookings.fields.slot_duration;
-  const offered = choices.filter(({ value }) => isOffered(place, Number(value)));
+  const offered = choices.filter(({ value }) => isOffered(location, Number(value)));
   const fields = [location_id, { name: 'slot_duration', field: { ...length, choices: offered } }];
   return (
     <>
       <GuestChoice isNew={steps.isNew} change={steps.setNew} />
       <ResourceForm resource={bookings} fields={fields} />
-      {place !== undefined && slot !== null && isOffered(place, slot) && (
-        <PlaceGate key={place.id} id={place.id} zone={place.timezone ?? ''}>
+      {location !== undefined && slot !== null && isOffered(location, slot) && (
+        <LocationGate key={location.id} id={location.id} zone={location.timezone ?? ''}>
           {found => (
             <SlotChoice
               {...found}
-              locationId={place.id}
+              locationId={location.id}
               durationMinutes={slot}
               target={target}
               missing={steps.missing}
             />
           )}
-        </PlaceGate>
+        </LocationGate>
       )}
     </>
   );
 }
 
-/** A length that the place does not offer, be it that of last time, gives way to the nearest that it does. */
+/** A length that the location does not offer, be it that of last time, gives way to the nearest that it does. */
 function useOfferedLength(
   form: ReturnType<typeof useBookSession>['form'],
-  place: Location | undefined,
+  location: Location | undefined,
 ): void {
   const slot = form.watch('slot_duration');
   useEffect(() => {
-    if (place === undefined || slot === null || isOffered(place, slot)) return;
+    if (location === undefined || slot === null || isOffered(location, slot)) return;
     const [nearest] = slotDurations
       .map(({ value }) => value)
-      .filter(value => isOffered(place, value))
+      .filter(value => isOffered(location, value))
       .sort((one, other) => Math.abs(one - slot) - Math.abs(other - slot));
     if (nearest !== undefined) form.setValue('slot_duration', nearest);
-  }, [form, place, slot]);
+  }, [form, location, slot]);
 }
 
-/** Every place offers some lengths; until one is chosen, all that there are. */
-function isOffered(place: Location | undefined, slot: number): boolean {
-  if (place === undefined) return true;
-  const { duration_mins, price_rules, currency } = place;
+/** Every location offers some lengths; until one is chosen, all that there are. */
+function isOffered(location: Location | undefined, slot: number): boolean {
+  if (location === undefined) return true;
+  const { duration_mins, price_rules, currency } = location;
   const rules = priceRules(duration_mins ?? [], price_rules ?? [], currency);
   return rules.some(rule => rule.slot === sessionOf(slot));
 }

@@ -37,13 +37,13 @@ export function BookPanel() {
   const steps = useBookSession();
   const { stage, form } = steps;
   const guest = useGuestName(steps);
-  const place = usePlace(form.watch('location_id'));
-  const { beds } = useDevices(place?.id);
+  const location = useChosenLocation(form.watch('location_id'));
+  const { beds } = useDevices(location?.id);
   const target = useTarget({ bed_id: firstInService(beds) }, (beds?.length ?? 0) > 1);
   const isDirty = form.formState.isDirty || target.start !== undefined;
   const leaving = useUnsavedQuestion(isDirty && stage !== 'done', next => showsStill(next, pathname));
   useCloseWhenRead(stage === 'done', close);
-  const zone = place?.timezone || 'UTC';
+  const zone = location?.timezone || 'UTC';
   const start = steps.done?.start_time ?? steps.asked?.start_time;
   return (
     <SidePanel
@@ -53,7 +53,7 @@ export function BookPanel() {
         start !== undefined && (
           <>
             <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
-              {[guest, beds?.find(({ id }) => id === target.bedId)?.name, place?.name]
+              {[guest, beds?.find(({ id }) => id === target.bedId)?.name, location?.name]
                 .filter(Boolean)
                 .join(' · ')}
             </Box>
@@ -76,7 +76,7 @@ export function BookPanel() {
       <FormProvider {...form}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           {stage !== 'done' && <Refused steps={steps} zone={zone} target={target} />}
-          {stage === 'ask' && <AskStep steps={steps} place={place} target={target} />}
+          {stage === 'ask' && <AskStep steps={steps} location={location} target={target} />}
           {stage === 'mail' && <Mail steps={steps} guest={guest} />}
           {steps.done !== undefined && (
             <DoneStep title="book.done" operation={steps.done.operation}>
@@ -165,7 +165,7 @@ function useGuestName({ isNew, form }: Steps): string {
   return guestName(isNew ? typed : data?.id === id ? data : undefined);
 }
 
-function usePlace(id: number | null): Location | undefined {
+function useChosenLocation(id: number | null): Location | undefined {
   const { data } = useGetOne<Location>('locations', { id: id ?? 0 }, { enabled: id !== null });
   return data?.id === id ? data : undefined;
 }

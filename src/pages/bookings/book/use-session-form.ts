@@ -51,7 +51,7 @@ function told(search: URLSearchParams, chosen: readonly string[]): URLSearchPara
     search.set(name, chosen[index] ?? '');
     if (chosen[index] === '') search.delete(name);
   }
-  // What was chosen at another place is no choice any more.
+  // What was chosen at another location is no choice any more.
   if (before !== '' && before !== search.get('location'))
     for (const name of ['bed', 'start']) search.delete(name);
   return search;
@@ -59,7 +59,7 @@ function told(search: URLSearchParams, chosen: readonly string[]): URLSearchPara
 
 const usualLength = 40;
 
-/** Most guests come again to the same place, for as long as before. */
+/** Most guests come again to the same location, for as long as before. */
 function useLikeLastTime(form: UseFormReturn<SessionForm>, user: number | null): void {
   const { data } = useGetList<Booking>(
     'bookings',

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
-import { type PlacesPlan, solveSeveral } from '../../../../contract/solve.ts';
+import { type LocationsPlan, solveSeveral } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { mostSolved } from '../../../../resources/bookings.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -16,7 +16,7 @@ import { movingAll, type Solving, useSolving } from '../../../booking/steps/use-
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { enSolveBookings } from '../../../i18n/en/solve-bookings.ts';
 import { addWords } from '../../../i18n/later-words.ts';
-import { begunIn, PlacesPlanView } from '../../location/hours/places-plan.tsx';
+import { begunIn, LocationsPlanView } from '../../location/hours/locations-plan.tsx';
 import { ThenCalls } from '../../location/hours/to-call.tsx';
 
 addWords(enDayHours);
@@ -36,7 +36,7 @@ export function SolvePanel() {
 
 interface SolveFormProps {
   readonly ids: readonly number[];
-  readonly onDone: (plan: PlacesPlan) => void;
+  readonly onDone: (plan: LocationsPlan) => void;
   readonly onClose: () => void;
 }
 
@@ -99,7 +99,10 @@ function SolveForm({ ids, onDone, onClose: close }: SolveFormProps) {
         )}
         {left > 0 && <Alert severity="info">{translate('solve_bookings.left', { smart_count: left })}</Alert>}
         {reason !== '' && ids.length > 0 && (
-          <PlacesPlanView {...{ plan, isReady, refusal, solving }} none={translate('solve_bookings.none')} />
+          <LocationsPlanView
+            {...{ plan, isReady, refusal, solving }}
+            none={translate('solve_bookings.none')}
+          />
         )}
       </Box>
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}

@@ -25,7 +25,7 @@ addWords(enDevicePage);
 interface Props {
   readonly register: Register;
   readonly role: Role;
-  readonly place: Location | undefined;
+  readonly location: Location | undefined;
   /** Which locations are offered, beside those that exist (FORM-DEV-13, FORM-DEV-15). */
   readonly pick: readonly FilterEntry[];
 }
@@ -40,7 +40,7 @@ const identity = (['serial_id', 'connection_id'] as const).map(name => ({
 }));
 
 /** Step two: 'Add/Update BackHug details' of the device that was picked (REG-04 to REG-07). */
-export function DetailsStep({ register, role, place, pick }: Props) {
+export function DetailsStep({ register, role, location, pick }: Props) {
   const translate = useTranslate();
   const text = useText();
   const { refusal, device } = register;
@@ -67,13 +67,13 @@ export function DetailsStep({ register, role, place, pick }: Props) {
         <FactList resource={devices} facts={identity} row={{ ...device }} role={role} />
       )}
       <ResourceForm resource={devices} fields={fields} only={above} />
-      {place !== undefined && (
+      {location !== undefined && (
         <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
-          {[place.street, place.zipcode, place.city].filter(Boolean).join(', ')}
-          {place.status === LocationStatus.ComingSoon && ` · ${translate('register.opens')}`}
+          {[location.street, location.zipcode, location.city].filter(Boolean).join(', ')}
+          {location.status === LocationStatus.ComingSoon && ` · ${translate('register.opens')}`}
         </Box>
       )}
-      <InstallTimeInput zone={place?.timezone} />
+      <InstallTimeInput zone={location?.timezone} />
       <ResourceForm resource={devices} fields={fields} only={below} />
     </>
   );
@@ -81,7 +81,7 @@ export function DetailsStep({ register, role, place, pick }: Props) {
 
 const minuteMs = 60_000;
 
-/** When the device is installed, on the clock of its place; times that are over cannot be chosen (FORM-DEV-11, INST-04). */
+/** When the device is installed, on the clock of its location; times that are over cannot be chosen (FORM-DEV-11, INST-04). */
 function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
   const locale = usePageLanguage();
   const translate = useTranslate();
@@ -91,7 +91,7 @@ function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
   const { control } = useFormContext<Details>();
   const { field, fieldState } = useController({ control, name: 'installation_date' });
   const message = fieldState.error?.message;
-  const hint = translate(zone === undefined ? 'register.clock_of_place' : 'register.clock', {
+  const hint = translate(zone === undefined ? 'register.clock_of_location' : 'register.clock', {
     zone: zone && zoneWords(zone, locale),
   });
   return (
@@ -117,7 +117,7 @@ function InstallTimeInput({ zone }: { readonly zone: string | undefined }) {
  * The location at which the device will stand (REG-08). That it could not be read says nothing more than the
  * log of the browser (REG-09): the address and the zone stay unnamed, and the server knows the owner.
  */
-export function usePlace(id: number | null | undefined): Location | undefined {
+export function useChosenLocation(id: number | null | undefined): Location | undefined {
   const { data } = useGetOne<Location>('locations', { id: id ?? 0 }, { enabled: Boolean(id), retry: false });
   return data?.id === id ? data : undefined;
 }

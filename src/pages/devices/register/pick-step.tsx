@@ -117,7 +117,7 @@ function StockOptions({ id, devices, active, onPick }: StockOptionsProps) {
           <Box component="span" className="faint" sx={{ justifySelf: 'end', textAlign: 'right' }}>
             {isInStock(device)
               ? device.hardware?.name
-              : translate('register.stands_at', { place: device.location?.name ?? '–' })}
+              : translate('register.stands_at', { location: device.location?.name ?? '–' })}
           </Box>
         </Box>
       ))}

@@ -11,7 +11,7 @@ import { useActor } from '../../../admin/engine-context.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { enRegister } from '../../../i18n/en/device-panels.ts';
 import { addWords } from '../../../i18n/later-words.ts';
-import { DetailsStep, usePlace } from './details-step.tsx';
+import { DetailsStep, useChosenLocation } from './details-step.tsx';
 import { PickStep } from './pick-step.tsx';
 import { locationFilter, locationNamed } from './search.ts';
 import { useScan, useStock } from './stock.ts';
@@ -31,7 +31,7 @@ export function RegisterPanel() {
   const actor = useActor();
   const stock = useStock();
   const scan = useScan(stock, register.pick);
-  const place = usePlace(form.watch('partner_location_id'));
+  const location = useChosenLocation(form.watch('partner_location_id'));
   useGivenDevice(idIn(query.get('device')), scan.pick);
   const leaving = useUnsavedQuestion(device !== undefined && form.formState.isDirty, next =>
     showsStill(next, pathname),
@@ -47,7 +47,7 @@ export function RegisterPanel() {
         <RegisterButtons
           {...{ step, register }}
           onContinue={() => void scan.enter(scan.text)}
-          onRegister={() => void register.submit(place?.user_id)}
+          onRegister={() => void register.submit(location?.user_id)}
           onClose={close}
         />
       }
@@ -57,7 +57,7 @@ export function RegisterPanel() {
           <RegisteredList devices={registered} />
           {step === 'pick' && <PickStep stock={stock} scan={scan} />}
           {step === 'details' && actor !== undefined && (
-            <DetailsStep {...{ register, place, pick }} role={actor.role} />
+            <DetailsStep {...{ register, location, pick }} role={actor.role} />
           )}
         </Box>
       </FormProvider>

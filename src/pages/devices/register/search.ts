@@ -63,7 +63,7 @@ const entry = z.object({
   value: z.union([scalar, z.array(scalar)]),
 });
 
-/** What is the place of a device is the id of a location. */
+/** What is the location of a device is the id of a location. */
 function ofLocations(asked: FilterEntry): FilterEntry {
   return asked.field === 'partner_location_id' ? { ...asked, field: 'id' } : asked;
 }

@@ -60,7 +60,7 @@ export function useScan(stock: Stock, onPick: (device: DeviceRow) => void) {
       return onPick(device);
     }
     const { serial_id, location } = device;
-    setProblem(translate('register.placed', { serial: serial_id, place: location?.name ?? '–' }));
+    setProblem(translate('register.placed', { serial: serial_id, location: location?.name ?? '–' }));
   }
 
   /** Takes what was scanned as it stands there, whatever of the stock has been loaded so far. */

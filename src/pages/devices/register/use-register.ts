@@ -14,7 +14,7 @@ import { writtenOf } from '../device-time.ts';
 
 const { fields } = resources.devices;
 
-/** What is told of a device when it comes to its place, by the rules of the device itself (REG-05, FORM-DEV-01 to 04). */
+/** What is told of a device when it comes to its location, by the rules of the device itself (REG-05, FORM-DEV-01 to 04). */
 const details = z.object({
   name: fields.name.schema,
   serial_id: fields.serial_id.schema,
@@ -103,7 +103,7 @@ export function useRegister(locationId: number | null) {
 
 export type Register = ReturnType<typeof useRegister>;
 
-/** Place, customer, type and time are mostly the same for the next device; the rest belongs to the last one. */
+/** Location, customer, type and time are mostly the same for the next device; the rest belongs to the last one. */
 function forTheNext(
   form: DetailsForm,
   { device_type, customer_name, partner_location_id, installation_date }: Details,

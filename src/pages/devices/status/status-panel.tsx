@@ -117,7 +117,7 @@ function Fold({ title, open, children }: FoldProps) {
 
 interface CurrentSystemProps {
   readonly records: readonly TestingRecordRow[];
-  /** Of the device's place. */
+  /** Of the device's location. */
   readonly zone: string;
 }
 

@@ -85,7 +85,7 @@ export function BoardGrid({ board, now, role, locationId }: Props) {
   );
 }
 
-/** Books at a free place of a lane; undefined for who may not. */
+/** Books at a free time of a lane; undefined for who may not. */
 function useBookHere({ day, zone, board: { shown } }: Board, locationId: number) {
   const openPanel = useOpenPanel();
   if (!useMayBook()) return undefined;

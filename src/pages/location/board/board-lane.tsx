@@ -37,7 +37,7 @@ interface Props {
   /** Of a booking that would land here. */
   readonly landing?: BoardLanding | undefined;
   readonly words?: string;
-  /** Books where somebody presses on a free place, a share of the board's width; absent for who may not. */
+  /** Books where somebody presses on a free time, a share of the board's width; absent for who may not. */
   readonly book?: ((deviceId: number, share: number) => void) | undefined;
   /** Opens a block by its number; absent for who may not change it. */
   readonly change?: ((blockId: number) => void) | undefined;

@@ -38,7 +38,7 @@ export function CalendarTab({ location, actor }: LocationTabProps) {
   const zone = zoneOf(location);
   const now = useNow();
   const today = dayOf(now, zone);
-  const { date, view, go } = useCalendarPlace(today);
+  const { date, view, go } = useCalendarAddress(today);
   const shown = visibleDays(view, date);
   const answer = useBookingsBetween(location, shown[0] ?? date, shown.at(-1) ?? date);
   const bookings = answer.data?.data ?? none;
@@ -97,7 +97,7 @@ export function CalendarTab({ location, actor }: LocationTabProps) {
   );
 }
 
-function ShownView({ view, ...parts }: MovingViewProps & Pick<CalendarPlace, 'view'>) {
+function ShownView({ view, ...parts }: MovingViewProps & Pick<CalendarAddress, 'view'>) {
   if (view === 'month')
     return (
       <MonthMoves {...parts}>
@@ -108,7 +108,7 @@ function ShownView({ view, ...parts }: MovingViewProps & Pick<CalendarPlace, 'vi
 }
 
 /** That bookings can be moved here, for who may. */
-function MoveHint({ view }: Pick<CalendarPlace, 'view'>) {
+function MoveHint({ view }: Pick<CalendarAddress, 'view'>) {
   const translate = useTranslate();
   const mayMove = useMayMove();
   if (!mayMove) return null;
@@ -116,9 +116,9 @@ function MoveHint({ view }: Pick<CalendarPlace, 'view'>) {
   return <p className="faint">{translate(`moves.${hint}`)}</p>;
 }
 
-interface CalendarToolbarProps extends CalendarPlace {
+interface CalendarToolbarProps extends CalendarAddress {
   readonly today: string;
-  readonly go: (to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>)) => void;
+  readonly go: (to: Partial<CalendarAddress> | ((from: CalendarAddress) => Partial<CalendarAddress>)) => void;
   readonly children: ReactNode;
 }
 
@@ -173,7 +173,7 @@ function CalendarToolbar({ date, view, today, go, children }: CalendarToolbarPro
 }
 
 /** `November 2026`, `16 – 22 November 2026`, `Saturday, 21 November 2026`. */
-function titleOf({ date, view }: CalendarPlace, locale: string): string {
+function titleOf({ date, view }: CalendarAddress, locale: string): string {
   if (view === 'day') return dayInWords(date, locale);
   if (view === 'month') return dayInWords(date, locale, { month: 'long', year: 'numeric' });
   const [first = date, last = first] = [visibleDays('week', date)[0], visibleDays('week', date).at(-1)];
@@ -183,27 +183,27 @@ function titleOf({ date, view }: CalendarPlace, locale: string): string {
   );
 }
 
-interface CalendarPlace {
+interface CalendarAddress {
   readonly date: string;
   readonly view: CalendarView;
 }
 
 /** Where the calendar stands, kept in the address as `?date=…&view=…`; today and the month at first (DEC-81). */
-function useCalendarPlace(today: string) {
+function useCalendarAddress(today: string) {
   const [query, setQuery] = useAddressQuery();
   const go = (
-    to: Partial<CalendarPlace> | ((from: CalendarPlace) => Partial<CalendarPlace>),
+    to: Partial<CalendarAddress> | ((from: CalendarAddress) => Partial<CalendarAddress>),
     options: NavigateOptions = {},
   ) =>
     setQuery(current => {
-      const { date, view } = typeof to === 'function' ? to(placeIn(current, today)) : to;
+      const { date, view } = typeof to === 'function' ? to(addressIn(current, today)) : to;
       if (date !== undefined) current.set('date', date);
       if (view !== undefined) current.set('view', view);
     }, options);
-  return { ...placeIn(query, today), go };
+  return { ...addressIn(query, today), go };
 }
 
-function placeIn(query: URLSearchParams, today: string): CalendarPlace {
+function addressIn(query: URLSearchParams, today: string): CalendarAddress {
   const asked = query.get('date');
   return {
     date: isDay(asked) ? asked : today,

@@ -25,7 +25,7 @@ const MonthContext = createContext<MonthProps | undefined>(undefined);
  * FullCalendar's own grid measures its cells and draws them several times, which alone costs more than a
  * month may take; days of equal height need no measuring. So the month is a view of ours within it.
  */
-const views = { placeMonth: { duration: { months: 1 }, content: drawMonth } };
+const views = { locationMonth: { duration: { months: 1 }, content: drawMonth } };
 
 const height = 750;
 
@@ -54,7 +54,7 @@ const MonthFrame = memo(function MonthFrame({
     <FullCalendar
       key={month}
       views={views}
-      initialView="placeMonth"
+      initialView="locationMonth"
       initialDate={`${month}-01`}
       timeZone={zone}
       locale={fullCalendarLanguage(usePageLanguage())}
@@ -66,10 +66,10 @@ const MonthFrame = memo(function MonthFrame({
 });
 
 function drawMonth() {
-  return <MonthOfPlace />;
+  return <LocationMonth />;
 }
 
-function MonthOfPlace() {
+function LocationMonth() {
   const props = useContext(MonthContext);
   return props === undefined ? null : <MonthTable {...props} />;
 }

@@ -32,7 +32,7 @@ export function AddressInput(props: InputProps) {
   const { take, problem, forgive } = useTakeAddress();
   const lacks = [...useLacks(), ...(failed ? [missing.anything] : problem === undefined ? [] : [problem])];
   const { inputRef, onBlur, disabled, helperText, error, ...look } = textField;
-  const location = usePlace();
+  const location = useCityAndCountry();
   const hint = translate(foundNothing ? 'location.form.address_unknown' : 'location.form.address_hint');
   const wrong = [...(error && helperText !== undefined ? [helperText] : []), ...lacks.map(text)];
   // Once a location is chosen it says enough, until somebody types again.
@@ -56,7 +56,7 @@ export function AddressInput(props: InputProps) {
         onChange={(_event, option) => {
           if (option === null || typeof option === 'string') return;
           setTyped(undefined);
-          // A place that asks for no more is a city of a list, which knows neither its streets nor their zip codes.
+          // A location that asks for no more is a city of a list, which knows neither its streets nor their zip codes.
           setUnchecked(option.place_id === null);
           void take(option);
         }}
@@ -77,19 +77,19 @@ export function AddressInput(props: InputProps) {
           />
         )}
       />
-      <FoundPlace location={location} isUnchecked={isUnchecked} />
+      <FoundCity location={location} isUnchecked={isUnchecked} />
     </Box>
   );
 }
 
-interface FoundPlaceProps {
+interface FoundCityProps {
   readonly location: string;
   /** Its street is as somebody typed it. */
   readonly isUnchecked: boolean;
 }
 
 /** Where the address lies, and what nobody has looked up of it. */
-function FoundPlace({ location, isUnchecked }: FoundPlaceProps) {
+function FoundCity({ location, isUnchecked }: FoundCityProps) {
   const translate = useTranslate();
   const words = [location, ...(isUnchecked ? [translate('location.form.street_unchecked')] : [])];
   return (
@@ -116,7 +116,7 @@ function Messages({ of }: { readonly of: readonly string[] }) {
 }
 
 /** The city and the country of the chosen address; blank before one is chosen. */
-function usePlace(): string {
+function useCityAndCountry(): string {
   const parts: readonly unknown[] = useWatch({ name: ['city', 'country'] });
   return parts.filter(part => typeof part === 'string' && part !== '').join(', ');
 }

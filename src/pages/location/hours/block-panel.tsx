@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import type { PlacesPlan } from '../../../../contract/solve.ts';
+import type { LocationsPlan } from '../../../../contract/solve.ts';
 import type { BlockRow } from '../../../../resources/blocks.ts';
 import { locations } from '../../../../resources/locations.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -19,7 +19,7 @@ import type { LocationDetail } from '../location-detail.ts';
 import { zoneOf } from '../location-time.ts';
 import { useLocationDetail } from '../use-location.ts';
 import { BlockFields } from './block-fields.tsx';
-import { begunIn, PlacesPlanView } from './places-plan.tsx';
+import { begunIn, LocationsPlanView } from './locations-plan.tsx';
 import { ThenCalls } from './to-call.tsx';
 import { useBlockForm, useBlockPlan } from './use-block-form.ts';
 
@@ -87,7 +87,7 @@ interface Props {
   readonly title: string;
   readonly location: LocationDetail;
   readonly block: BlockRow | undefined;
-  readonly onDone: (plan: PlacesPlan) => void;
+  readonly onDone: (plan: LocationsPlan) => void;
   readonly onClose: () => void;
 }
 
@@ -137,7 +137,7 @@ function BlockFormPanel({ title, location, block, onDone, onClose }: Props) {
         {!form.isReasoned && <Alert severity="info">{translate('blocks.reason_first')}</Alert>}
         {left > 0 && <Alert severity="info">{translate('blocks.left', { smart_count: left })}</Alert>}
         {form.isValid && (
-          <PlacesPlanView {...{ plan, isReady, refusal, solving }} none={translate('blocks.none')} />
+          <LocationsPlanView {...{ plan, isReady, refusal, solving }} none={translate('blocks.none')} />
         )}
       </Box>
       {leaving.isAsking && <UnsavedQuestion onStay={leaving.stay} onLeave={leaving.leave} />}

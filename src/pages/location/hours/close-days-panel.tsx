@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useGetMany, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
-import type { PlacesPlan } from '../../../../contract/solve.ts';
-import { type Location, mostPlaces } from '../../../../resources/locations.ts';
+import type { LocationsPlan } from '../../../../contract/solve.ts';
+import { type Location, mostLocations } from '../../../../resources/locations.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
@@ -14,7 +14,7 @@ import { enDayHours } from '../../../i18n/en/day-hours.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { localDay } from '../../../kinds/time/day-range.ts';
 import { ClosingFields } from './closing-fields.tsx';
-import { PlacesPlanView } from './places-plan.tsx';
+import { LocationsPlanView } from './locations-plan.tsx';
 import { ThenCalls } from './to-call.tsx';
 import { closings, useCloseDays, useClosingForm } from './use-close-days.ts';
 
@@ -26,9 +26,9 @@ export function CloseDaysPanel() {
   const translate = useTranslate();
   const [query] = useSearchParams();
   const ids = idsIn(query.get('ids'));
-  const { data: places = [] } = useGetMany<Location>('locations', { ids: [...ids] });
+  const { data: locations = [] } = useGetMany<Location>('locations', { ids: [...ids] });
   const onClose = useClosePanel('/locations');
-  const names = places.map(({ name }) => name).join(', ');
+  const names = locations.map(({ name }) => name).join(', ');
   return (
     <ThenCalls title={translate('close_days.title')} subtitle={names} onClose={onClose}>
       {onDone => <CloseDaysForm {...{ ids, names, onDone, onClose }} />}
@@ -40,7 +40,7 @@ interface CloseDaysFormProps {
   readonly ids: readonly number[];
   /** Of the locations. */
   readonly names: string;
-  readonly onDone: (plan: PlacesPlan) => void;
+  readonly onDone: (plan: LocationsPlan) => void;
   readonly onClose: () => void;
 }
 
@@ -88,7 +88,7 @@ function CloseDaysForm({ ids, names, onDone, onClose: close }: CloseDaysFormProp
         {ids.length === 0 && <Alert severity="error">{translate('close_days.no_locations')}</Alert>}
         <ClosingFields ids={ids} form={form} busy={busy} />
         {form.isValid && (
-          <PlacesPlanView
+          <LocationsPlanView
             {...{ plan, isReady, solving }}
             refusal={closing.refusal}
             none={translate('day_hours.free')}
@@ -103,5 +103,5 @@ function CloseDaysForm({ ids, names, onDone, onClose: close }: CloseDaysFormProp
 /** The locations that the address names, each once. */
 function idsIn(text: string | null): readonly number[] {
   const ids = (text ?? '').split(',').map(Number);
-  return [...new Set(ids)].filter(id => Number.isSafeInteger(id) && id > 0).slice(0, mostPlaces);
+  return [...new Set(ids)].filter(id => Number.isSafeInteger(id) && id > 0).slice(0, mostLocations);
 }

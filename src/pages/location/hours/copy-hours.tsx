@@ -10,9 +10,9 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useDataProvider, useGetList, useTranslate } from 'react-admin';
 import { copyHours } from '../../../../contract/hours/copy-hours.ts';
-import type { PlacesPlan } from '../../../../contract/solve.ts';
+import type { LocationsPlan } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
-import { type Location, mostPlaces } from '../../../../resources/locations.ts';
+import { type Location, mostLocations } from '../../../../resources/locations.ts';
 import { PortalDialog } from '../../../admin/dialogs/portal-dialog.tsx';
 import { useDebouncedValue } from '../../../admin/timers.ts';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
@@ -44,7 +44,7 @@ export function CopyHours({ location, onClose }: Props) {
     >
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText>{translate('later_hours.copy_text')}</DialogContentText>
-        <PlacesInput except={location.id} chosen={chosen} disabled={busy} onChange={setChosen} />
+        <LocationsInput except={location.id} chosen={chosen} disabled={busy} onChange={setChosen} />
         {refused !== undefined && <Alert severity="warning">{wordsOf(refused)}</Alert>}
         {chosen.length > 0 && plan.data === undefined && plan.error === null && (
           <Skeleton variant="rounded" height={72} aria-label={translate('day_hours.checking')} />
@@ -76,7 +76,7 @@ interface InputProps {
 }
 
 /** The other locations that one may read, found by name; whoever may not change one of them is told by the plan. */
-function PlacesInput({ except, chosen, disabled, onChange }: InputProps) {
+function LocationsInput({ except, chosen, disabled, onChange }: InputProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim(), pauseMs);
@@ -94,7 +94,7 @@ function PlacesInput({ except, chosen, disabled, onChange }: InputProps) {
       filterOptions={found => found}
       // Another array would be another value, at which the box forgets what is typed.
       value={chosen}
-      onChange={(_event, next) => onChange(next.slice(0, mostPlaces))}
+      onChange={(_event, next) => onChange(next.slice(0, mostLocations))}
       onInputChange={(_event, text) => setTyped(text)}
       filterSelectedOptions
       loading={isPending}
@@ -122,7 +122,7 @@ function useCopying(id: number, chosen: readonly Location[]) {
 }
 
 /** The bookings that lie outside the hours then, by location: they stay, and somebody has seen it. */
-function Outside({ plan }: { readonly plan: PlacesPlan }) {
+function Outside({ plan }: { readonly plan: LocationsPlan }) {
   const translate = useTranslate();
   if (plan.bookings.length === 0)
     return <Alert severity="success">{translate('later_hours.copy_free')}</Alert>;

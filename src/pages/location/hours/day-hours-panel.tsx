@@ -114,7 +114,7 @@ function DayHoursForm({ location, day, onDone, onClose }: DayHoursFormProps) {
   return (
     <SidePanel
       title={translate('day_hours.title')}
-      subtitle={translate('day_hours.of', { date: formatDay(day), place: location.name })}
+      subtitle={translate('day_hours.of', { date: formatDay(day), location: location.name })}
       onClose={onClose}
       actions={
         <>

@@ -83,7 +83,7 @@ interface SolvedListProps extends Pick<Props, 'solving' | 'zone'> {
   readonly bookings: readonly SolvedBooking[];
 }
 
-/** Who goes where, a line each: another place, or none, can be chosen for every one. */
+/** Who goes where, a line each: another device or time, or none, can be chosen for every one. */
 export function SolvedList({ label, bookings, solving, zone }: SolvedListProps) {
   const translate = useTranslate();
   const locale = usePageLanguage();
@@ -141,26 +141,26 @@ function Outcome({ booking, solving: { chosenFor, choose, mayStay }, zone }: Out
     return <Box sx={{ color: 'text.secondary' }}>{translate('day_hours.running')}</Box>;
   const meant = chosen?.outcome === 'move' ? chosen.to : to;
   const isListed = meant === undefined || choices.some(choice => nameOf(choice) === nameOf(meant));
-  const places = isListed ? choices : [{ ...meant, device: '' }, ...choices];
-  const placeOf = ({ location }: (typeof choices)[number]) =>
+  const targets = isListed ? choices : [{ ...meant, device: '' }, ...choices];
+  const locationOf = ({ location }: (typeof choices)[number]) =>
     location &&
-    translate(location.km === 0 ? 'day_hours.at_place_here' : 'day_hours.at_place', {
-      place: location.name,
+    translate(location.km === 0 ? 'day_hours.at_location_here' : 'day_hours.at_location', {
+      location: location.name,
       km: location.km,
     });
   const said = (choice: (typeof choices)[number]) => {
     const { start_time, device, location } = choice;
     const when = clockIn(Date.parse(start_time), location?.timezone ?? zone, locale);
     const clocks = location !== undefined && location.timezone !== zone;
-    return [when, clocks && zoneName(start_time, location.timezone, locale), device, placeOf(choice)]
+    return [when, clocks && zoneName(start_time, location.timezone, locale), device, locationOf(choice)]
       .filter(Boolean)
       .join(' · ');
   };
-  const taken = places.find(choice => meant !== undefined && nameOf(choice) === nameOf(meant));
+  const taken = targets.find(choice => meant !== undefined && nameOf(choice) === nameOf(meant));
   const take = (name: string) => {
-    const place = places.find(choice => nameOf(choice) === name);
-    if (place !== undefined)
-      choose({ id, outcome: 'move', to: { bed_id: place.bed_id, start_time: place.start_time } });
+    const target = targets.find(choice => nameOf(choice) === name);
+    if (target !== undefined)
+      choose({ id, outcome: 'move', to: { bed_id: target.bed_id, start_time: target.start_time } });
     else choose({ id, outcome: name === 'keep' ? 'keep' : 'cancel' });
   };
   return (
@@ -170,15 +170,15 @@ function Outcome({ booking, solving: { chosenFor, choose, mayStay }, zone }: Out
       value={meant === undefined ? (chosen?.outcome ?? 'cancel') : nameOf(meant)}
       onChange={({ target }) => take(target.value)}
       error={outcome === 'blocks'}
-      helperText={outcome === 'blocks' ? translate('day_hours.not_free') : taken && placeOf(taken)}
+      helperText={outcome === 'blocks' ? translate('day_hours.not_free') : taken && locationOf(taken)}
       slotProps={{
         select: { native: true },
         htmlInput: { 'aria-label': translate('day_hours.instead', { guest: guestName(user) }) },
       }}
     >
-      {places.map(place => (
-        <option key={nameOf(place)} value={nameOf(place)}>
-          {said(place)}
+      {targets.map(target => (
+        <option key={nameOf(target)} value={nameOf(target)}>
+          {said(target)}
         </option>
       ))}
       <option value="cancel">{translate('day_hours.instead_cancel')}</option>

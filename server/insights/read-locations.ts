@@ -9,7 +9,7 @@ import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters, quoted } from '../db/sql/sql-text.ts';
 
 /** A location at which bookings are taken, with what says when, but for its week. */
-export interface InsightPlace {
+export interface InsightLocation {
   readonly id: number;
   readonly timezone: string | null;
   /** As JSON: what many have alike is read once. */
@@ -26,33 +26,33 @@ export interface Asked {
 }
 
 /** The locations at which bookings are taken and that the actor may read. */
-export async function readPlaces(
+export async function readLocations(
   connection: Connection,
   actor: Actor,
   locationId: number | undefined,
-): Promise<readonly InsightPlace[]> {
+): Promise<readonly InsightLocation[]> {
   const parameters = new Parameters();
   const conditions = grantSql(locations, 'l', 'read', actor, parameters);
   if (locationId !== undefined) conditions.push(`l."id" = ${parameters.add(locationId)}`);
-  return await placesWhere(connection, conditions, parameters);
+  return await locationsWhere(connection, conditions, parameters);
 }
 
 /** Those of these locations `l` at which bookings are taken, whoever may read them. */
-export async function readPlacesOf(
+export async function readLocationsOf(
   connection: Connection,
   ids: readonly number[],
   condition = 'true',
-): Promise<readonly InsightPlace[]> {
+): Promise<readonly InsightLocation[]> {
   if (ids.length === 0) return [];
   const parameters = new Parameters();
-  return await placesWhere(connection, [`l."id" = any(${parameters.add(ids)})`, condition], parameters);
+  return await locationsWhere(connection, [`l."id" = any(${parameters.add(ids)})`, condition], parameters);
 }
 
-async function placesWhere(connection: Connection, conditions: readonly string[], { values }: Parameters) {
+async function locationsWhere(connection: Connection, conditions: readonly string[], { values }: Parameters) {
   const text =
     'select l."id", l."timezone", l."later_hours"::text as "later_hours" from "locations" l ' +
     `where ${allOf([isBookable, ...conditions])}`;
-  return await connection.query<InsightPlace>(text, values, statementName(text));
+  return await connection.query<InsightLocation>(text, values, statementName(text));
 }
 
 /** What those of these locations or devices are called that the actor may read, removed ones with them. */

@@ -1,4 +1,4 @@
-import './place-table.css';
+import './location-table.css';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -29,7 +29,7 @@ const columns = [
 ] as const satisfies readonly { readonly name: string; readonly of: (row: Row) => number }[];
 
 /** Which locations or devices earn and which stand idle, by whatever column one asks. */
-export function PlaceTable({ data, asked }: Props) {
+export function LocationTable({ data, asked }: Props) {
   const translate = useTranslate();
   const [sort, setSort] = useState<{ readonly by: string; readonly rising: boolean }>({
     by: 'occupancy',

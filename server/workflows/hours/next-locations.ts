@@ -1,5 +1,5 @@
 import type { Solve } from '../../../contract/solve.ts';
-import { type PricedPlace, slotsForNoMore } from '../../../domain/bookings/booked-price.ts';
+import { type PricedLocation, slotsForNoMore } from '../../../domain/bookings/booked-price.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
 import type { Away } from '../../../domain/hours/next-starts.ts';
 import { locations } from '../../../resources/locations.ts';
@@ -13,7 +13,7 @@ import { lockInOrder } from '../operations/locks.ts';
 import type { Call } from '../operations/operation.ts';
 
 /** Another location of the same owner, to which bookings may go. */
-export interface NextPlace extends Away {
+export interface NextLocation extends Away {
   readonly id: number;
 }
 
@@ -26,12 +26,12 @@ interface Asked {
   readonly actor: Call['actor'];
 }
 
-interface Stored extends PricedPlace, CityOf {
+interface Stored extends PricedLocation, CityOf {
   readonly id: number;
 }
 
 /** So many others are looked at, the nearest first. */
-const mostPlaces = 5;
+const mostLocations = 5;
 /** Of one owner, in the order of their numbers: to look up the city of each takes a moment. */
 const mostKnown = 500;
 
@@ -43,19 +43,19 @@ const storedSql =
  * The open locations of the same owner within the distance that was asked for, the nearest first, as far as the actor may
  * read them; none where no distance was named (DEC-305).
  */
-export async function nextPlaces(connection: Connection, asked: Asked): Promise<readonly NextPlace[]> {
+export async function nextLocations(connection: Connection, asked: Asked): Promise<readonly NextLocation[]> {
   const { locationId, solve, notAt = [], actor } = asked;
   const { within_km: farthest, rest } = solve;
   if (farthest === undefined || rest !== 'move') return [];
-  const [own] = await connection.query<Stored>(`${storedSql} l."id" = $1`, [locationId], 'place_to_leave');
+  const [own] = await connection.query<Stored>(`${storedSql} l."id" = $1`, [locationId], 'location_to_leave');
   if (own === undefined) return [];
-  const found: NextPlace[] = [];
-  for (const place of await ofSameOwner(connection, actor, [locationId, ...notAt])) {
-    const km = await kilometresBetween(own, place);
-    const slots = slotsForNoMore(own, place);
-    if (km !== undefined && km <= farthest && slots.length > 0) found.push({ id: place.id, km, slots });
+  const found: NextLocation[] = [];
+  for (const location of await ofSameOwner(connection, actor, [locationId, ...notAt])) {
+    const km = await kilometresBetween(own, location);
+    const slots = slotsForNoMore(own, location);
+    if (km !== undefined && km <= farthest && slots.length > 0) found.push({ id: location.id, km, slots });
   }
-  return found.sort((one, other) => one.km - other.km || one.id - other.id).slice(0, mostPlaces);
+  return found.sort((one, other) => one.km - other.km || one.id - other.id).slice(0, mostLocations);
 }
 
 /** The first is the one whose owner counts; none of them is among the answer. */
@@ -95,7 +95,7 @@ export async function lockToSolve(
 ): Promise<void> {
   const held = new Set(ids);
   for (const locationId of ids)
-    for (const { id } of await nextPlaces(transaction, { locationId, solve, notAt: ids, actor }))
+    for (const { id } of await nextLocations(transaction, { locationId, solve, notAt: ids, actor }))
       held.add(id);
   await lockInOrder(transaction, { locations: [...held] });
   const bookings = await stays();

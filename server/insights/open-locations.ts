@@ -7,7 +7,7 @@ import { isZoneName } from '../../domain/time/calendar.ts';
 import type { Interval } from '../../domain/time/interval.ts';
 import { boundsOfDay, dayOf } from '../../domain/time/time-zone.ts';
 import { storedHours, storedLater } from '../workflows/hours/location-hours.ts';
-import type { InsightPlace } from './read-places.ts';
+import type { InsightLocation } from './read-locations.ts';
 import type { StoredWeek } from './read-stock.ts';
 
 /** What is the same for all locations with the same clock and week. */
@@ -19,7 +19,7 @@ interface SharedWeek {
 }
 
 /** When one location can be booked, and how many minutes that are on each day. */
-export interface OpenPlace {
+export interface OpenLocation {
   readonly shared: SharedWeek;
   /** The days on which it differs from its week, by their place in the span. */
   readonly own: Map<number, number>;
@@ -49,18 +49,18 @@ interface Stored {
  * The open minutes of each day, of each location that takes bookings. A week is reckoned once for all locations that share
  * it, and of each location only the days that differ: of thousands nearly all days are like those of many others.
  */
-export function openPlaces(
-  places: readonly InsightPlace[],
+export function openLocations(
+  locations: readonly InsightLocation[],
   days: Days,
   { weeks: stored, specials, blocks }: Stored,
   minutesOf: MinutesOfWeek = minutesOfWeek,
-): ReadonlyMap<number, OpenPlace> {
+): ReadonlyMap<number, OpenLocation> {
   const all = daysIn(days);
   const weeks = new Map(stored.map(each => [each.location_id, each]));
   const known = new Map<string, SharedWeek>();
-  const open = new Map<number, OpenPlace>();
+  const open = new Map<number, OpenLocation>();
   const weekOf = (key: string, hours: Hours) => ({ key, hours, minutes: minutesOf(hours, days) });
-  for (const { id, timezone, later_hours: later } of places) {
+  for (const { id, timezone, later_hours: later } of locations) {
     const of = weeks.get(id)?.hours_of ?? null;
     const key = `${timezone} ${of} ${later}`;
     const week = of === null ? null : weeks.get(of)?.week;
@@ -100,7 +100,7 @@ export function rememberedWeeks(): MinutesOfWeek {
 }
 
 function applySpecials(
-  open: ReadonlyMap<number, OpenPlace>,
+  open: ReadonlyMap<number, OpenLocation>,
   all: readonly string[],
   specials: readonly StoredSpecial[],
 ): void {
@@ -123,9 +123,9 @@ interface SpecialAt {
   readonly known: Map<SharedWeek, number>;
 }
 
-function applySpecial(place: OpenPlace | undefined, { at, special, known }: SpecialAt): void {
-  if (place === undefined) return;
-  const { shared, specials, own } = place;
+function applySpecial(location: OpenLocation | undefined, { at, special, known }: SpecialAt): void {
+  if (location === undefined) return;
+  const { shared, specials, own } = location;
   const minutes = known.get(shared) ?? openMinutesOn(special.day, { ...shared.hours, specials: [special] });
   known.set(shared, minutes);
   specials.push(special);
@@ -138,16 +138,16 @@ interface BlockedDays {
   readonly block: Block;
 }
 
-function applyBlock(place: OpenPlace | undefined, { days, all, block }: BlockedDays): void {
-  if (place === undefined) return;
-  const times = timesOf([block], days, place.shared.hours.zone);
-  place.blocked.push(...times);
-  for (const at of daysOf(times, all, place.shared.hours.zone))
-    place.own.set(at, openMinutesOn(all[at] ?? '', hoursOf(place), place.blocked));
+function applyBlock(location: OpenLocation | undefined, { days, all, block }: BlockedDays): void {
+  if (location === undefined) return;
+  const times = timesOf([block], days, location.shared.hours.zone);
+  location.blocked.push(...times);
+  for (const at of daysOf(times, all, location.shared.hours.zone))
+    location.own.set(at, openMinutesOn(all[at] ?? '', hoursOf(location), location.blocked));
 }
 
 /** Its clock, its week and its special days. */
-export function hoursOf({ shared, specials }: OpenPlace): Hours {
+export function hoursOf({ shared, specials }: OpenLocation): Hours {
   return specials.length === 0 ? shared.hours : { ...shared.hours, specials };
 }
 
@@ -175,12 +175,12 @@ export function daysOf(
 const dayMs = 86_400_000;
 
 /** The open minutes of one day of the span. */
-export function minutesOn({ own, shared }: OpenPlace, at: number): number {
+export function minutesOn({ own, shared }: OpenLocation, at: number): number {
   return own.get(at) ?? shared.minutes[at] ?? 0;
 }
 
 /** The open minutes of each day of the span, in their order. */
-export function minutesOfDays({ own, shared }: OpenPlace): readonly number[] {
+export function minutesOfDays({ own, shared }: OpenLocation): readonly number[] {
   if (own.size === 0) return shared.minutes;
   const minutes = [...shared.minutes];
   for (const [at, each] of own) minutes[at] = each;

@@ -9,7 +9,7 @@ import { useActor } from '../../admin/engine-context.tsx';
 import { ReadError } from '../../admin/show/read-error.tsx';
 import { type Bed, useDevices } from './target.tsx';
 
-interface Place {
+interface Location {
   readonly beds: readonly Bed[];
   readonly zone: string;
   readonly role: Role;
@@ -20,11 +20,11 @@ interface Props {
   readonly id: number;
   /** IANA, or a text that is no zone. */
   readonly zone: string;
-  readonly children: (place: Place) => ReactNode;
+  readonly children: (location: Location) => ReactNode;
 }
 
 /** A start can be chosen only where a location has clocks and devices; else it says what is missing, and where to mend it. */
-export function PlaceGate({ id, zone, children }: Props) {
+export function LocationGate({ id, zone, children }: Props) {
   const translate = useTranslate();
   const actor = useActor();
   const { beds, error, retry } = useDevices(id);

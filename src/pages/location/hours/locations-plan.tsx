@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { PlacesPlan } from '../../../../contract/solve.ts';
+import type { LocationsPlan } from '../../../../contract/solve.ts';
 import { NotPlanned } from '../../../booking/steps/not-planned.tsx';
 import type { Solving } from '../../../booking/steps/use-solving.ts';
 import { type Refusal, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
@@ -13,7 +13,7 @@ import { HowToSolve } from './how-to-solve.tsx';
 import { ToCall } from './to-call.tsx';
 
 interface Props {
-  readonly plan: UseQueryResult<PlacesPlan>;
+  readonly plan: UseQueryResult<LocationsPlan>;
   /** Whether it is that of what is chosen now. */
   readonly isReady: boolean;
   /** Why it was not carried out. */
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** What becomes of the bookings, by location, and the mails that would leave; or why nobody can tell. */
-export function PlacesPlanView({ plan, isReady, refusal, solving, none }: Props) {
+export function LocationsPlanView({ plan, isReady, refusal, solving, none }: Props) {
   const translate = useTranslate();
   const wordsOf = useRefusalWords();
   const { data, error, isFetching } = plan;
@@ -41,8 +41,8 @@ export function PlacesPlanView({ plan, isReady, refusal, solving, none }: Props)
       )}
       <PlanTotals plan={data} />
       <ToCall bookings={data.bookings} />
-      {data.locations.map(place => (
-        <Place key={place.id} place={place} plan={data} solving={solving} />
+      {data.locations.map(location => (
+        <Location key={location.id} location={location} plan={data} solving={solving} />
       ))}
       <PlanMails mails={data.mails ?? []} />
     </Box>
@@ -50,20 +50,20 @@ export function PlacesPlanView({ plan, isReady, refusal, solving, none }: Props)
 }
 
 /** Those that have begun or are over: they stay as they are, whatever one chooses. */
-export function begunIn(plan: PlacesPlan | undefined): PlacesPlan['bookings'] {
+export function begunIn(plan: LocationsPlan | undefined): LocationsPlan['bookings'] {
   const listed = new Set(plan?.locations.flatMap(({ bookings }) => bookings));
   return plan?.bookings.filter(({ id }) => !listed.has(id)) ?? [];
 }
 
-interface PlaceProps extends Pick<Props, 'solving'> {
-  readonly place: PlacesPlan['locations'][number];
-  readonly plan: PlacesPlan;
+interface LocationProps extends Pick<Props, 'solving'> {
+  readonly location: LocationsPlan['locations'][number];
+  readonly plan: LocationsPlan;
 }
 
 /** The bookings of one location, on its clocks. */
-function Place({ place, plan, solving }: PlaceProps) {
+function Location({ location, plan, solving }: LocationProps) {
   const translate = useTranslate();
-  const { name, timezone, bookings: ids } = place;
+  const { name, timezone, bookings: ids } = location;
   const bookings = plan.bookings.filter(({ id }) => ids.includes(id));
   const count = translate('day_hours.bookings', { smart_count: bookings.length });
   return (
