@@ -175,8 +175,12 @@ onEveryEngine('booking for a guest', 'locks', open => {
     const price = async () => planned.parse(expectStatus(await book('admin', asked), 200).body).price;
     // 33.33 less 15 % is 28.3305.
     expect(await price()).toEqual({ amount: 2_833, full: 3_333, currency: 'GBP', discount_percentage: 15 });
-    expectStatus(await book('admin', { ...asked, ...confirmed, start_time: `${day}T15:00:00.000Z` }), 200);
+    const later = { ...asked, ...confirmed, start_time: `${day}T15:00:00.000Z` };
+    const { operation } = made.parse(expectStatus(await book('admin', later), 200).body);
     expect(await price()).toEqual({ amount: 3_333, full: 3_333, currency: 'GBP', discount_percentage: null });
+    // A booking that was taken back was never made.
+    expectStatus(await place.undo('admin', operation.id), 200);
+    expect(await price()).toMatchObject({ amount: 2_833, discount_percentage: 15 });
   });
 
   it('DEC-270 whose booking was moved and then cancelled has never booked; whose moved booking stands has', async () => {

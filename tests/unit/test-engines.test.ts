@@ -24,6 +24,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'live-rights': 'notifications',
   'mail-outbox': 'locks',
   'mail-settings': 'locks',
+  'unlocked-bookings': 'locks',
   'uploads-unused': 'locks',
   'device-relieve': 'locks',
   'device-rollouts': 'locks',
