@@ -26,6 +26,7 @@ const holidays = z.object({
     z.object({ day: z.string(), name: z.string(), substitute: z.boolean(), closed: z.array(z.number()) }),
   ),
 });
+const eve = { day: '2031-12-24', reason_close: 'Christmas' };
 const noSpan = { from: undefined, until: undefined, reason_close: undefined };
 const racers = 10;
 
@@ -277,16 +278,24 @@ onEveryEngine('closing several locations for some days', 'locks', open => {
     ['a blank reason', { reason_close: ' ' }, 'reason_close'],
     ['a span without its end', { until: undefined }, 'until'],
     ['neither span nor days', { from: undefined, until: undefined }, 'from'],
-    ['both a span and days', { days: [{ day: '2031-12-24', reason_close: 'Christmas' }] }, 'days'],
+    ['both a span and days', { days: [eve] }, 'days'],
     ['no single day', { ...noSpan, days: [] }, 'days'],
     ['a single day that is over', { ...noSpan, days: [{ day: '2031-03-02', reason_close: 'x' }] }, 'days'],
-    ['one beyond twelve months', { ...noSpan, days: [{ day: '2032-03-10', reason_close: 'x' }] }, 'days'],
+    ['one beyond twelve months', { ...noSpan, days: [{ day: '2032-03-04', reason_close: 'x' }] }, 'days'],
+    ['a span without a reason', { reason_close: undefined }, 'reason_close'],
+    ['days and a first day', { ...noSpan, from: '2031-12-24', days: [eve] }, 'days'],
+    ['days and a reason of all', { ...noSpan, reason_close: 'Christmas', days: [eve] }, 'days'],
     ['one without its reason', { ...noSpan, days: [{ day: '2031-12-24', reason_close: '' }] }, 'days'],
     ['no way of solving', { solve: undefined }, 'solve'],
   ])('DEC-171 %s is refused by its field', async (_what, wrong, field) => {
     const places = await threePlaces();
     const { body } = expectStatus(await close({ ...christmas(places), ...wrong }), 422);
     expect(Object.keys(z.record(z.string(), z.string()).parse(body.errors))).toEqual([field]);
+  });
+
+  it('DEC-171 a single day may lie twelve months ahead', async () => {
+    const lastDay = { day: '2032-03-03', reason_close: 'Works' };
+    await plan({ ...christmas(await threePlaces()), ...noSpan, days: [lastDay] });
   });
 
   it('A5 DEC-171 a plan that is no longer so is refused with the one of now', async () => {
