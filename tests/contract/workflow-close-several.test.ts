@@ -293,7 +293,7 @@ onEveryEngine('closing several locations for some days', 'locks', open => {
     expect(Object.keys(z.record(z.string(), z.string()).parse(body.errors))).toEqual([field]);
   });
 
-  it('DEC-171 a single day may lie twelve months ahead', async () => {
+  it('DEC-209 a single day may lie twelve months ahead', async () => {
     const lastDay = { day: '2032-03-03', reason_close: 'Works' };
     await plan({ ...christmas(await threePlaces()), ...noSpan, days: [lastDay] });
   });
