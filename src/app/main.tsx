@@ -38,6 +38,12 @@ function reloadOnLostChunk(): void {
 }
 
 reloadOnLostChunk();
+
+// Zod's schemas would compile themselves by `new Function`, where a page lets them. Ours does not (G12): each attempt breaks
+// its policy, which Firefox shows as an error (DEC-312). Their own `config` would come too late, as schemas are made in the same
+// script before the first line of ours, and would bring zod to the page of sign-in: so what it keeps is laid ready.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const session = createSession(config.apiUrl);
 const root = createRoot(document.getElementById('root') ?? document.body);
 const loadPortal = () => brought(import('./app.tsx'));

@@ -1,3 +1,4 @@
+import { openScreen } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test('G12 the page keeps its policy where whoever serves it sends no header', async ({ page, allow }) => {
@@ -26,4 +27,22 @@ test('G12 the page keeps its policy where whoever serves it sends no header', as
   });
   expect(broken.title).not.toBe('ran');
   expect(broken.seen).toEqual(expect.arrayContaining(['script-src-attr', 'script-src-elem', 'connect-src']));
+});
+
+test.describe('signed in', () => {
+  test.use({ role: 'admin' });
+
+  // What a page tries and its policy refuses is told by every page of every test (policy-breaches.ts).
+  test('DEC-312 the portal tries nothing that its policy forbids, on a list, in a form and on a calendar', async ({
+    page,
+    watcher,
+  }) => {
+    await openScreen(page, '/cities/create');
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await openScreen(page, '/location/1?activeTab=calendar');
+    await expect(
+      page.getByRole('tabpanel').getByRole('button', { name: 'Month', exact: true }),
+    ).toBeVisible();
+    expect(watcher.unexpected()).toEqual([]);
+  });
 });

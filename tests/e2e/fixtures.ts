@@ -4,6 +4,7 @@ import { type BrowserContext, test as base, expect, type Page, type TestInfo } f
 import { shiftClockOf } from '../support/clock-shift.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
 import { pulseOf } from '../support/page-pulse.ts';
+import { tellPolicyBreaches } from '../support/policy-breaches.ts';
 import { openScreen } from '../support/screen.ts';
 import { Sessions } from '../support/sessions.ts';
 import { StandingPages } from '../support/standing-pages.ts';
@@ -34,6 +35,7 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
   browser: [
     async ({ browser }, use) => {
       shiftClockOf(browser);
+      tellPolicyBreaches(browser);
       await use(browser);
     },
     { scope: 'worker' },
