@@ -66,6 +66,12 @@ function noParsedHtml(file: SourceFile): string[] {
   ];
 }
 
+/** No standard says when a browser reads a file that it is to save: one place knows for how long its address lives. */
+function oneWayToSave(file: SourceFile): string[] {
+  if (!portal.test(file.path) || file.path === 'src/admin/save-file.ts') return [];
+  return linesWith(file, /\.download\s*=/, 'saves a file by another way than saveFile');
+}
+
 /** Who may open what stands in the registry of pages, or follows from a description; a second list would differ one day. */
 function onePageRegistry(file: SourceFile): string[] {
   const { path } = file;
@@ -127,6 +133,7 @@ export function houseRules(
     'no unfinished thoughts': noLeftovers,
     'no storerooms': noStorerooms,
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
+    'files are saved by src/admin/save-file.ts': oneWayToSave,
     'pages are registered in src/app/pages.ts': onePageRegistry,
     'days are typed as the portal writes them': noNativeDates,
     'figures are written in the language of the page': figuresOfThePage,

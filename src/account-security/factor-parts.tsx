@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useTranslate } from 'react-admin';
 import type { Factor } from '../../contract/second-factor.ts';
 import { PortalDialog } from '../admin/dialogs/portal-dialog.tsx';
+import { saveFile } from '../admin/save-file.ts';
 import { browserZone, formatInstant } from '../kinds/time/written-times.ts';
 
 interface Props {
@@ -64,14 +65,8 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const translate = useTranslate();
   const text = codes.join('\n');
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = 'partner-portal-recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(address);
-  };
+  const download = () =>
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'partner-portal-recovery-codes.txt');
   return (
     <PortalDialog title={translate('factors.codes')} width={480} onClose={() => undefined}>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -10,6 +10,7 @@ import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import { QuestionDialog } from '../admin/dialogs/portal-dialog.tsx';
 import type { RowActionProps } from '../admin/engine-context.tsx';
 import { serverMessage } from '../admin/form/server-message.ts';
+import { saveFile } from '../admin/save-file.ts';
 import { enPrivacy } from '../i18n/en/privacy.ts';
 import { addWords } from '../i18n/later-words.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -45,13 +46,7 @@ export function usePersonalData(id: number) {
     try {
       const known = await provider.ask(privacyCalls.personalData, { params: { id } });
       const file = new Blob([JSON.stringify(known, null, 2)], { type: 'application/json' });
-      const address = URL.createObjectURL(file);
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `personal-data-${id}.json`;
-      link.click();
-      // The browser has begun to read it by then.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(file, `personal-data-${id}.json`);
     } catch (error) {
       notify(text(serverMessage(error, translate('errors.request_failed'))), { type: 'error' });
     }

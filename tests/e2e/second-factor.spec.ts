@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { demoAccounts, demoPassword, type RoleName } from '../support/demo-accounts.ts';
@@ -74,6 +75,7 @@ test('E20 an authenticator app is set up, asked for at sign-in, and its recovery
     codes.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('partner-portal-recovery-codes.txt');
+  expect((await readFile(await file.path(), 'utf8')).split('\n')).toContain(first);
   await codes.getByRole('button', { name: 'I have kept them' }).click();
   await expect(security.getByText('10 codes are left')).toBeVisible();
   await expectAccessible(page);

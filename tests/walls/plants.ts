@@ -262,6 +262,12 @@ export const housePlants: readonly Plant[] = [
     finding: /lets the browser parse HTML/,
   },
   {
+    wall: 'files are saved in one way',
+    path: 'src/planted-download.ts',
+    code: "export const planted = (link: HTMLAnchorElement) => (link.download = 'x.csv');\n",
+    finding: /by another way than saveFile/,
+  },
+  {
     wall: 'HTML is shown by its preview only',
     path: 'src/planted-frame.tsx',
     code: "export const Planted = () => <iframe title='x' srcDoc='<p>x</p>' />;\n",

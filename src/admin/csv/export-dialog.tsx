@@ -18,8 +18,9 @@ import type { Labels } from '../labels.ts';
 import type { Column } from '../list/columns-of.ts';
 import type { ListMeta } from '../list/list-rows.ts';
 import { type ListState, listEntries } from '../list/list-state.ts';
+import { saveFile } from '../save-file.ts';
 import type { Row } from '../table/row.ts';
-import { CsvWriter, exportColumns, JsonLinesWriter, saveFile } from './export-file.ts';
+import { CsvWriter, exportColumns, JsonLinesWriter } from './export-file.ts';
 
 export interface ExportProps {
   readonly resource: Resource;

@@ -171,14 +171,3 @@ export class JsonLinesWriter {
     return new Blob(this.#parts, { type: 'application/x-ndjson;charset=utf-8' });
   }
 }
-
-/** Hands a file over to whoever looks, as a download of this name. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

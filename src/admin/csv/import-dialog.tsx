@@ -16,7 +16,7 @@ import { addWords } from '../../i18n/later-words.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { PortalDialog } from '../dialogs/portal-dialog.tsx';
 import type { Labels } from '../labels.ts';
-import { saveFile } from './export-file.ts';
+import { saveFile } from '../save-file.ts';
 import { FileStep, PlanStep } from './import-steps.tsx';
 import { type ImportStep, useImport } from './use-import.ts';
 

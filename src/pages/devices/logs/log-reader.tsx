@@ -10,6 +10,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { matchFrom, searchLog } from '../../../../domain/devices/log-lines.ts';
+import { saveFile } from '../../../admin/save-file.ts';
 import { useFigure } from '../../../i18n/use-figure.ts';
 import { type LeastLevel, type LogLines, lineCounts, type ShownLines, shownLines } from './log-lines.ts';
 import { LogView } from './log-view.tsx';
@@ -115,14 +116,7 @@ function LogActions({ log, sessionId }: LogActionsProps) {
       notify('session_logs.copy_failed', { type: 'warning' });
     }
   };
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([text()], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `session-${sessionId}.log`;
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const download = () => saveFile(new Blob([text()], { type: 'text/plain' }), `session-${sessionId}.log`);
   return (
     <>
       <Button variant="outlined" color="inherit" onClick={() => void copy()}>
