@@ -97,7 +97,54 @@ test.describe('as admin', () => {
       await expect.poll(() => smallTargets(page), path).toEqual([]);
     }
   });
+
+  test('DEC-311 no field has letters so small that an iPhone enlarges the page around it', async ({
+    page,
+  }) => {
+    for (const [path, field] of [
+      ['/bookings', page.getByRole('searchbox')],
+      ['/cities/create', page.getByRole('dialog').getByRole('textbox').first()],
+      ['/bookings/new', page.getByRole('dialog').getByRole('combobox').first()],
+      ['/location/1?activeTab=prices', page.getByRole('textbox', { name: /^Price of/ }).first()],
+      ['/information', page.getByLabel('First name')],
+      ['/now', page.getByLabel('Find a location')],
+      ['/insights', page.getByRole('combobox').first()],
+    ] as const) {
+      await openScreen(page, path);
+      await expect(field, path).toBeVisible();
+      expect(await smallLetters(page), path).toEqual([]);
+    }
+  });
+
+  test('DEC-311 the days of a filter are seen whole', async ({ page }) => {
+    await openScreen(page, '/bookings');
+    await page.getByRole('button', { name: 'Filters' }).tap();
+    const from = page.getByRole('textbox', { name: 'Start and end, from' });
+    await expect(from).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+    expect(await from.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
 });
+
+test.describe('before sign-in', () => {
+  test.use(phone);
+
+  test('DEC-311 the fields of sign-in have letters of 16 px, too', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await smallLetters(page)).toEqual([]);
+  });
+});
+
+/** What one types into, or chooses from as the browser has it, in letters of less than 16 px. */
+async function smallLetters(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('input, textarea, select')]
+      .filter(field => !field.matches('[type=checkbox], [type=radio], [type=file], [aria-hidden=true]'))
+      .filter(field => field.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(field => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map(field => field.outerHTML.slice(0, 120)),
+  );
+}
 
 /** What takes a press and is smaller than a fingertip, beside links within a text, whose line is their size. */
 async function smallTargets(page: Page): Promise<string[]> {

@@ -1,3 +1,4 @@
+import './filter-chips.css';
 import { useTranslate } from 'react-admin';
 import { isSpan } from '../../../domain/time/span.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
