@@ -156,6 +156,12 @@ const exportsOf = (code: string) =>
     ([, old, now]) => old ?? now,
   );
 
+/** Parts of the portal are fetched in our own way, which can be tried again (`src/app/fetch-parts.ts`). */
+const partsCanComeAgain = inPlaceOf(
+  /\/preload-helper\.js$/,
+  () => `export { __vitePreload } from '${new URL('src/app/fetch-parts.ts', import.meta.url).pathname}';`,
+);
+
 /** What each first visit would bring and nothing of the portal asks for; all that is exported stays there to be named. */
 const leftOut = [
   // zod's schemas describe themselves as JSON Schema, for which the server alone asks (OpenAPI): 4.5 kB.
@@ -188,6 +194,7 @@ export default defineConfig({
     headStart,
     portalNamed,
     ...leftOut,
+    partsCanComeAgain,
   ],
   build: {
     outDir: 'dist',
@@ -195,6 +202,11 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    // A part that stands alone is named as well: it may have to come again.
+    modulePreload: {
+      resolveDependencies: (file, others, { hostType }) =>
+        hostType === 'js' ? [...new Set([file, ...others])] : others,
+    },
     rolldownOptions: {
       output: {
         codeSplitting,

@@ -93,6 +93,32 @@ for (const { what, script, path, part } of [
   });
 }
 
+test('DEC-313 beside something typed no script is imported that has not arrived: Firefox and Safari would not ask again', async ({
+  page,
+  baseURL,
+  allow,
+}) => {
+  allow(/failed GET \/assets\/palette-/);
+  const { id } = await newPlace(baseURL, { timezone: 'Asia/Kathmandu', currency: 'NPR' });
+  await openScreen(page, `/location/${id}?activeTab=hours`);
+  const monday = page.getByRole('group', { name: 'Mon' }).getByRole('combobox', { name: 'Opens' });
+  await monday.click();
+  await page.getByRole('option', { name: '08:00', exact: true }).click();
+  const asked: string[] = [];
+  await page.route(/\/assets\/palette-[^/]*\.js$/, route => {
+    asked.push(route.request().resourceType());
+    return route.abort();
+  });
+  for (const each of [['fetch'], ['fetch', 'fetch']]) {
+    await page.keyboard.press('Control+k');
+    await expect(lost(page)).toBeVisible();
+    await page.locator('.MuiAlert-action button').click();
+    await expect(lost(page)).toBeHidden();
+    // What an import asks for is a 'script'.
+    expect(asked).toEqual(each);
+  }
+});
+
 test('GUARD-16 GUARD-17 from an error in place of the whole portal one gets to the home page', async ({
   page,
   allow,
