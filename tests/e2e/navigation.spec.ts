@@ -133,6 +133,36 @@ test.describe('as admin', () => {
     await expect(page.getByText('admin@portal.test', { exact: true }).first()).toBeVisible();
   });
 
+  test('DEC-314 who goes elsewhere is not held back by scripts that Firefox gives up on the way', async ({
+    page,
+    allow,
+  }) => {
+    allow(/later/);
+    await page.goto('/information');
+    await expect(page.getByText('admin@portal.test', { exact: true }).first()).toBeVisible();
+    let answer = () => {};
+    await page.route('**/elsewhere', async route => {
+      await new Promise<void>(resolve => {
+        answer = resolve;
+      });
+      await route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' });
+    });
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    // Firefox gives its scripts up once it is on its way; Chromium keeps them.
+    await page.evaluate(() => {
+      setTimeout(() => location.assign('/elsewhere'));
+      setTimeout(() => dispatchEvent(new Event('vite:preloadError')), 200);
+      setTimeout(() => fetch('/later'), 500);
+    });
+    // A page that is being left answers no questions: what it asks for is all that can be seen of it.
+    await expect.poll(() => asked).toContain('/later');
+    expect(asked).toContain('/elsewhere');
+    expect(asked).not.toContain('/index.html');
+    answer();
+    await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  });
+
   test('at 390 px the navigation is a drawer', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
