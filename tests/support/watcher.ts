@@ -46,7 +46,7 @@ export class Watcher {
     const onFailure = (request: Request) => {
       const reason = request.failure()?.errorText ?? 'unknown';
       // The portal itself aborts requests whose answer nobody waits for any more.
-      if (reason === 'net::ERR_ABORTED') return;
+      if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED') return;
       this.#problems.push(`failed ${request.method()} ${pathOf(request.url())} ${reason}`);
     };
     context.on('console', onConsole);
