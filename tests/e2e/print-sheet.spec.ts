@@ -93,7 +93,7 @@ test('DEC-207 the week of the calendar is printed with a column a day, and by it
   await page.addInitScript(() => {
     Object.assign(window, { print: () => document.documentElement.setAttribute('data-printed', 'yes') });
   });
-  await page.goto(`/location/1?date=${today}&view=week`);
+  await openScreen(page, `/location/1?date=${today}&view=week`);
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html[data-printed]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -129,7 +129,7 @@ test('DEC-207 DEC-185 what is blocked stands on the sheet, with its reason', asy
 
 test('DEC-207 a panel over the page is printed in its place', async ({ page }) => {
   const day = addDays(dayOf(Date.now(), zone), 3);
-  await page.goto(`/location/1?view=day&date=${day}`);
+  await openScreen(page, `/location/1?view=day&date=${day}`);
   await page.locator('.event, .head').first().waitFor();
   await goTo(page, `/location/1/bookings/${day}`);
   await expect(page.getByRole('dialog').getByRole('list')).toBeVisible();
