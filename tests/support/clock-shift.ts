@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
+import { inEveryPage } from './every-page.ts';
 
 const script = pathToFileURL('tests/support/shifted-clock.mjs').href;
 const hours = process.env.CLOCK_SHIFT_HOURS ?? '0';
@@ -16,11 +17,8 @@ export const clockEnv: Readonly<Record<string, string>> = isClockShifted
 /** Moves the clock of every page that the browser opens. */
 export function shiftClockOf(browser: Browser): void {
   if (!isClockShifted) return;
-  const open = browser.newContext.bind(browser);
   const code = readFileSync('tests/support/shifted-clock.mjs', 'utf8');
-  browser.newContext = async options => {
-    const context = await open(options);
-    await context.addInitScript(`{ const process = { env: { CLOCK_SHIFT_HOURS: '${hours}' } };\n${code} }`);
-    return context;
-  };
+  inEveryPage(browser, context =>
+    context.addInitScript(`{ const process = { env: { CLOCK_SHIFT_HOURS: '${hours}' } };\n${code} }`),
+  );
 }
