@@ -8,7 +8,7 @@ import { type Coming, coming, type LostProps } from './coming.tsx';
 export function comingPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   Waiting?: ComponentType<NoInfer<Props>>,
-  Lost: ComponentType<LostProps> = PartFailed,
+  Lost: ComponentType<NoInfer<Props> & LostProps> = PartFailed,
 ): Coming<Props> {
   return coming(fetch, Waiting, Lost);
 }

@@ -44,7 +44,7 @@ export type Coming<Props = object> = ((props: Props) => ReactNode) & Script<Prop
 export function coming<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<NoInfer<Props>> = Nothing,
-  Lost?: ComponentType<LostProps>,
+  Lost?: ComponentType<NoInfer<Props> & LostProps>,
 ): Coming<Props> {
   const script = scriptOf(fetch);
   const Part = (props: Props) => {
@@ -54,7 +54,8 @@ export function coming<Props extends object>(
       if (Lost === undefined && lost !== undefined && lost !== told.current) tellLost(props);
       told.current = lost;
     }, [lost, props]);
-    if (Lost !== undefined && lost !== undefined && Here === undefined) return <Lost onRetry={again} />;
+    if (Lost !== undefined && lost !== undefined && Here === undefined)
+      return <Lost {...props} onRetry={again} />;
     return Here === undefined ? <Waiting {...props} /> : <Here {...props} />;
   };
   return withScript(Part, script);

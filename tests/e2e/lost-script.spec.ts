@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPlace } from '../support/places.ts';
-import { openScreen } from '../support/screen.ts';
+import { askAgain, openScreen, rowsOf } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
@@ -92,6 +92,29 @@ for (const { what, script, path, part } of [
     await expect(place.locator('[aria-busy="true"]')).toHaveCount(0);
   });
 }
+
+test('DEC-315 GUARD-17 a list whose rows cannot be dragged for a lost script is a list, says so, and offers another try', async ({
+  page,
+  allow,
+}) => {
+  allow(/failed GET \/assets\/parts-/);
+  // It has no name of its own, as the page of a playlist shares it.
+  const shared = /\/assets\/parts-[^/]*\.js$/;
+  await page.route(shared, async route => {
+    const response = await route.fetch();
+    const isSought = (await response.text()).includes('list.reorder_lifted');
+    await (isSought ? route.abort() : route.fulfill({ response }));
+  });
+  await openScreen(page, '/plans');
+  const told = page.getByRole('alert').filter({ hasText: 'Rows cannot be dragged' });
+  await expect(told).toBeVisible();
+  await expect(rowsOf(page).first()).toBeVisible();
+  const handles = page.getByRole('button', { name: /^Move / });
+  await expect(handles).toHaveCount(0);
+  await page.unroute(shared);
+  await askAgain(told.getByRole('button', { name: 'Try again' }), handles.first());
+  await expect(told).toHaveCount(0);
+});
 
 test('DEC-313 beside something typed no script is imported that has not arrived: Firefox and Safari would not ask again', async ({
   page,

@@ -148,7 +148,7 @@ const known: readonly Known[] = [
   },
   {
     sentence: 'Escape leaves the editing of a cell open',
-    file: 'src/admin/table/inline-edit.tsx',
+    file: 'src/admin/table/inline-input.tsx',
     was: "if (event.key === 'Escape') close();",
     text: '',
   },

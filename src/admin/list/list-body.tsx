@@ -1,15 +1,14 @@
 import '../table/table.css';
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { coming } from '../../layout/coming.tsx';
+import { coming, type LostProps } from '../../layout/coming.tsx';
 import type { Selection } from '../bulk/selection.tsx';
 import { panelOf, type RowActionOverrides, useOverrides } from '../engine-context.tsx';
 import type { Labels } from '../labels.ts';
 import { DayRow } from '../table/day-row.tsx';
-import { ReorderBar, useReorder } from '../table/reorder.tsx';
 import { ResourceTable, type TableProps } from '../table/resource-table.tsx';
 import type { Row } from '../table/row.ts';
 import { useDelayedIndicator } from '../timers.ts';
@@ -50,9 +49,15 @@ export function ListBody(props: ListBodyProps) {
   const act = useCallback((row: Row, action: string) => setAsked({ row, action }), []);
   const changeSort = useCallback((sort: ListState['sort']) => change({ sort }), [change]);
 
-  const isByHand = props.created === undefined && isOrderedByHand(resource, state, actor);
+  const isOrderable = mayOrder(resource, actor);
+  const isByHand = isOrderable && props.created === undefined && isShownInOrder(resource, state);
   const isByDay = resource.list.ahead === state.sort[0] && props.created === undefined;
-  const Table = isByHand ? ReorderTable : ResourceTable;
+  // One table for a list, however it is sorted: else what was pressed in its head would be taken away with it.
+  const Table = isOrderable ? ReorderTable : ResourceTable;
+  useEffect(() => {
+    // Beside the rows, which wait for it; where it is drawn one is told that it could not be had.
+    if (isOrderable) ReorderTable.load().catch(() => undefined);
+  }, [isOrderable]);
   return (
     <div className="list-body">
       <NewRows news={found.news} />
@@ -78,6 +83,7 @@ export function ListBody(props: ListBodyProps) {
               readOnly={state.removed}
               selection={selection}
               created={props.created}
+              isDragged={isByHand}
               {...(isByDay && { rowAs: DayRow })}
             />
           )}
@@ -102,12 +108,16 @@ function useFirstInSlices(found: ListRows): ListRows {
   return drawn === undefined && rows !== undefined ? { ...found, rows: undefined, loading: true } : found;
 }
 
-/** Rows are dragged only where what one sees is the order itself, and by those who may change it. */
-function isOrderedByHand({ list, access }: Resource, state: ListState, { role }: Actor): boolean {
-  if (list.reorder === undefined || scopeOf(access, 'update', role) === undefined) return false;
+/** Whether this person puts the rows of this list into order by hand. */
+function mayOrder({ list, access }: Resource, { role }: Actor): boolean {
+  return list.reorder !== undefined && scopeOf(access, 'update', role) !== undefined;
+}
+
+/** Rows are dragged only where what one sees is the order itself. */
+function isShownInOrder({ list }: Resource, state: ListState): boolean {
   const [field, direction] = state.sort;
   const narrowed = state.removed || state.search !== '' || Object.keys(state.filter).length > 0;
-  return field === list.reorder.field && direction === 'asc' && !narrowed;
+  return field === list.reorder?.field && direction === 'asc' && !narrowed;
 }
 
 interface ContentProps extends ListBodyProps {
@@ -159,18 +169,29 @@ function NewRows({ news }: { readonly news: News }) {
   );
 }
 
-const SortableTable = coming(
-  async () => (await import('../table/sortable-table.tsx')).SortableTable,
-  ResourceTable,
+const ReorderTable = coming(
+  async () => (await import('../table/reorder.tsx')).ReorderTable,
+  // Never the rows without their handles: they would be drawn anew while somebody uses them (DEC-315).
+  ({ columns, rows }) => (
+    <TableSkeleton columns={columns.length} rows={rows.length} shown={useDelayedIndicator(true)} />
+  ),
+  UnorderedTable,
 );
 
-/** A table whose rows one drags into order. */
-function ReorderTable(props: TableProps) {
-  const order = useReorder(props.resource, props.rows);
+/** The same table where what drags its rows could not be had. */
+function UnorderedTable({ onRetry, isDragged = false, ...props }: TableProps & LostProps) {
+  const translate = useTranslate();
   return (
     <>
-      <ReorderBar order={order} />
-      <SortableTable {...props} rows={order.rows} move={order.move} />
+      {isDragged && (
+        <div className="reorder-bar" role="alert">
+          <span className="faint">{translate('list.reorder_lost')}</span>
+          <button type="button" className="button" onClick={onRetry}>
+            {translate('errors.try_again')}
+          </button>
+        </div>
+      )}
+      <ResourceTable {...props} />
     </>
   );
 }

@@ -4,7 +4,21 @@ import { useMemo, useState } from 'react';
 import { type DataProvider, type Identifier, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { serverMessage } from '../form/server-message.ts';
+import type { TableProps } from './resource-table.tsx';
 import type { Row } from './row.ts';
+import { SortableTable } from './sortable-table.tsx';
+
+/** A table whose rows one drags into order while it shows that order; sorted by something else, it is a table like others. */
+export function ReorderTable(props: TableProps) {
+  const order = useReorder(props.resource, props.rows);
+  const isDragged = props.isDragged === true;
+  return (
+    <>
+      {isDragged && <ReorderBar order={order} />}
+      <SortableTable {...props} rows={isDragged ? order.rows : props.rows} move={order.move} />
+    </>
+  );
+}
 
 interface Ordering extends DataProvider {
   reorder: (resource: string, ids: readonly Identifier[]) => Promise<void>;

@@ -43,7 +43,7 @@ export function SortableTable({ move, ...props }: SortableTableProps) {
       accessibility={{ announcements }}
     >
       <SortableContext items={props.rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ResourceTable {...props} rowAs={SortableRow} isDragged />
+        <ResourceTable {...props} {...(props.isDragged === true && { rowAs: SortableRow })} />
       </SortableContext>
     </DndContext>
   );

@@ -7,6 +7,7 @@ import { usePanelState } from '../dialogs/panel-address.ts';
 import { historyPath } from '../history/history-panels.tsx';
 import { Icon } from '../icon.tsx';
 import { type Column, useColumnLabel } from '../list/columns-of.ts';
+import { InlineEdit } from './inline-edit.tsx';
 import type { TableProps } from './resource-table.tsx';
 import type { Row } from './row.ts';
 import { RowActions } from './row-actions.tsx';
@@ -14,12 +15,6 @@ import { isNamed, leadPath, type RowChoice, useRowChoices } from './row-choices.
 import { RowLink } from './row-link.tsx';
 
 const ExpandedRow = coming(async () => (await import('./expanded-row.tsx')).ExpandedRow);
-
-/** Lists in which nothing is edited in place do not pay for it. */
-const InlineEdit = coming(
-  async () => (await import('./inline-edit.tsx')).InlineEdit,
-  ({ lead, children }) => lead ?? children,
-);
 
 /** What draws rows where there is room for one column only. */
 export const RowCard = coming(

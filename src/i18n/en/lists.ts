@@ -86,6 +86,7 @@ export const enList = {
     reorder_undo: 'Discard order',
     reorder_done: 'save successfully',
     reorder_failed: 'save failed please try again',
+    reorder_lost: 'Rows cannot be dragged: that part of the page could not be loaded.',
     pause: 'Pause',
     play: 'Play',
     enabled: 'Enabled',

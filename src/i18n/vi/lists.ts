@@ -90,6 +90,7 @@ export const viList: typeof enList = {
     reorder_undo: 'Bỏ thứ tự mới',
     reorder_done: 'Lưu thành công',
     reorder_failed: 'Lưu thất bại, vui lòng thử lại',
+    reorder_lost: 'Chưa thể kéo dòng: không tải được phần đó của trang.',
     pause: 'Tạm dừng',
     play: 'Nghe',
     enabled: 'Đang hoạt động',

@@ -117,6 +117,7 @@ function OrderedTracks({ tracks, actor, labels }: OrderedProps) {
         act={stays}
         readOnly
         withoutActions
+        isDragged
       />
     </div>
   );
