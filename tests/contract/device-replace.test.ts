@@ -73,6 +73,23 @@ onOneEngine('replacing a device', 'postgres', open => {
     for (const who of others) expectStatus(await place.callers[who].get(url), 403);
   });
 
+  it('DEC-204 sees what a candidate is blocked for also where one booking would move, and ranks nothing for one in stock', async () => {
+    await book({ start_time: at(5) });
+    await query(
+      'insert into blocks (location_id, bed_id, reason, first_day, last_day, from_time, to_time) ' +
+        "values ($1, $2, 'Cleaning', '2031-03-05', '2031-03-05', '09:00', '11:00')",
+      [place.location, otherBed],
+    );
+    const stock = await calls.inStock();
+    const ranksOf = async (id: number) =>
+      expectStatus(await place.callers.admin.get(`/api/v3/homebeds/${id}/replacement-ranks`), 200).body.data;
+    expect(await ranksOf(bed)).toMatchObject({
+      bookings: 1,
+      ranks: expect.arrayContaining([expect.objectContaining({ id: otherBed, stay: 0 })]),
+    });
+    expect(await ranksOf(stock)).toEqual({ bookings: 0, ranks: [] });
+  });
+
   it('REPL-03 REPL-04 API-35 A6 answers what becomes of each booking, and changes nothing', async () => {
     const moves = await book({ start_time: at(5) });
     const created = await book({ start_time: at(6), booking_status: 1 });
@@ -289,6 +306,14 @@ onOneEngine('replacing a device', 'postgres', open => {
     const { body } = expectStatus(await replace('admin', { confirm: true }), 200);
     expect(body).toMatchObject({ number_booking_moved: 9, number_booking_canceled: 0 });
     expect(await on(otherBed)).toHaveLength(9);
+  });
+
+  it('REPL-05 a device that stands there already stays as it is', async () => {
+    await query('update devices set customer_name = $2 where id = $1', [bed, 'Quiet Room Ltd']);
+    await query('update devices set customer_name = null where id = $1', [otherBed]);
+    const before = await place.stored('devices', otherBed);
+    expectStatus(await replace('admin', { confirm: true }), 200);
+    expect(await place.stored('devices', otherBed)).toEqual(before);
   });
 
   it('REPL-07 nothing can be moved to a device that was replaced', async () => {

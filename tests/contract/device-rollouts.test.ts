@@ -4,6 +4,7 @@ import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { expectStatus, monday } from '../support/booked-place.ts';
 import type { Caller } from '../support/caller.ts';
 import { onEveryEngine } from '../support/databases.ts';
+import { deviceCalls } from '../support/device-calls.ts';
 import { hourMs, minuteMs, rolloutsOn } from '../support/rollouts.ts';
 import type { Values } from '../support/sample-rows.ts';
 
@@ -199,6 +200,14 @@ onEveryEngine('firmware that is rolled out', 'locks', open => {
     expect(await between(await admin(), 'bed_id', other)).toBeUndefined();
     const stranger = await on.place.app.person(1);
     expect(await between(stranger.caller, 'location_id', location)).toBeUndefined();
+    const { connectionOf } = await deviceCalls(on.place);
+    const replaced = await (await admin()).put('/api/v3/bookings/replace-device-id', {
+      ...{ old_connection_id: await connectionOf(broken), new_connection_id: await connectionOf(told) },
+      reason_replace: 'The motor is broken',
+    });
+    expect(expectStatus(replaced, 200).body.bookings).toMatchObject([
+      { id: stays, outcome: 'cancel', problem: { kind: 'updating', until } },
+    ]);
     // Whoever stands at 9:20 goes on waiting rather than lie on a device that updates.
     const relieved = await (await admin()).post(`/api/v3/homebeds/${broken}/relieve`, {
       ...{ reason: 'The motor is broken', solve: { rest: 'move', rows: [] } },

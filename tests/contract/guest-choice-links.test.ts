@@ -131,11 +131,16 @@ onEveryEngine('the link of a guest who chooses', 'locks', open => {
     await setChoice('off');
     expectStatus(await link.look(), 410);
     expectStatus(await link.choose(tuesday('11:00')), 410);
-    const { body: plan } = await place.cancel('admin', await place.booking());
+    const standing = await place.booking();
+    const { body: plan } = await place.cancel('admin', standing);
     expect(plan.content_html).not.toContain('/choose');
     expect(plan.content_html).not.toContain('choices');
     await query(`update settings set value = 'on' where name = 'guest_choice'`);
     expectStatus(await link.look(), 200);
+    // A setting that was removed sets nothing.
+    await query(`update settings set value = 'off', deleted = true where name = 'guest_choice'`);
+    expectStatus(await link.look(), 200);
+    expect((await place.cancel('admin', standing)).body.content_html).toContain('/choose');
     const wrong = { name: 'guest_choice', value_type: 1, value: 'perhaps' };
     await query(`delete from settings where name = 'guest_choice'`);
     const refused = await place.callers.admin.post('/api/v3/settings', wrong);

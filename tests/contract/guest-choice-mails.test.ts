@@ -179,6 +179,8 @@ onOneEngine('mails that let their guests choose', 'postgres', open => {
     expect(await offers()).toBe(true);
     await query('update users set disabled = true where id = $1', [disabled?.id]);
     expect(await offers()).toBe(false);
+    await query('update users set disabled = false, deleted = true where id = $1', [disabled?.id]);
+    expect(await offers()).toBe(false);
   });
 
   it('DEC-197 what staff write around a link stays, a link that they write themselves gets no secret', async () => {

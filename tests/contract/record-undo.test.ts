@@ -197,6 +197,31 @@ onOneEngine('undoing a change of a record', 'postgres', open => {
       });
       expectStatus(await undo('admin', last.id), 409);
       expect(await stored(devices, id)).toMatchObject({ partner_location_id: to });
+      expectStatus(await send('admin', 'PUT', `/v3/homebeds/${id}`, { description: 'Moved' }), 200);
+      expectStatus(await undo('admin', (await lastOf('admin')).id), 200);
+    });
+
+    it('a device is not taken away with its creation from under a booking that was made since', async () => {
+      const owner = portal.people.owner.id;
+      const devices = resourceOf('devices');
+      const location = await portal.samples.row(resourceOf('locations'), owner);
+      const samples = await portal.samples.values(devices, owner);
+      const sent = Object.entries({ ...samples, partner_location_id: location }).filter(([name]) => {
+        const field = devices.fields[name];
+        return field !== undefined && maySend(field, 'create', Role.Admin);
+      });
+      const created = await send('admin', 'POST', devices.endpoint, Object.fromEntries(sent));
+      const id = Number(expectStatus(created, 201).body.id);
+      const last = await lastOf('admin');
+      const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+      const booking = await portal.samples.row(resourceOf('bookings'), owner, {
+        ...{ bed_id: id, location_id: location, booking_status: 2, start_time: hour(24), end_time: hour(25) },
+      });
+      expect(expectStatus(await undo('admin', last.id), 409).body.error).toBe('device.booked');
+      expect(await stored(devices, id)).toMatchObject({ deleted: false });
+      await database.query('update bookings set booking_status = 3 where id = $1', [booking]);
+      expectStatus(await undo('admin', last.id), 200);
+      expect(await stored(devices, id)).toMatchObject({ deleted: true });
     });
   });
 

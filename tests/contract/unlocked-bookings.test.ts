@@ -4,6 +4,7 @@ import { expectStatus, mail } from '../support/booked-place.ts';
 import type { Answer } from '../support/caller.ts';
 import { type ContendedPlace, openContendedPlace } from '../support/contended-place.ts';
 import { onEveryEngine } from '../support/databases.ts';
+import { deviceCalls } from '../support/device-calls.ts';
 import { cancelled } from '../support/guest-link.ts';
 import { waitsIn } from '../support/held-row.ts';
 
@@ -71,6 +72,15 @@ onEveryEngine('a start that is booked without locking its device', 'locks', (ope
         return () => link.choose(start_time);
       },
       refused: [409, 'choice.taken'],
+    },
+    'REPL-05 a booking that goes along to another device': {
+      prepare: async spot => {
+        const calls = await deviceCalls(place);
+        const broken = await calls.device({ partner_location_id: spot.location });
+        await bookedAt({ ...spot, bed: broken }, start_time);
+        return () => calls.replace('admin', [broken, spot.bed], { confirm: true });
+      },
+      refused: [409, 'record.others'],
     },
     'a cancellation that is undone': {
       prepare: async spot => {

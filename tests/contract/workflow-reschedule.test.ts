@@ -253,6 +253,21 @@ onOneEngine('moving a booking', 'pglite', open => {
     for (const start_time of starts) expectStatus(await place.move('admin', id, { start_time }), 200);
   });
 
+  it('RESCH-12 SLOT-02 where the days before and after are full, the nearest are those of the days beyond them', async () => {
+    const day = freeWeek();
+    const on = (days: number, time: string) => `${addDays(day, days)}T${time}:00.000Z`;
+    const id = await place.booking({ start_time: on(0, '10:00') });
+    for (const days of [-1, 0, 1])
+      await place.booking({
+        ...{ start_time: on(days, days === 0 ? '11:00' : '08:00'), end_time: on(days, '20:00') },
+        slot_duration: 600,
+      });
+    await place.booking({ start_time: on(0, '07:00'), end_time: on(0, '10:00'), slot_duration: 180 });
+    const answer = expectStatus(await place.move('admin', id, { start_time: on(0, '14:00') }), 409);
+    const starts = nearestOf.parse(answer.body).nearest.map(({ start_time }) => start_time);
+    expect(starts).toEqual([on(2, '09:00'), on(2, '09:10'), on(2, '09:20')]);
+  });
+
   it('D2 a holder whom the caller may not see is not told', async () => {
     const day = freeWeek();
     const elsewhere = await place.place(place.callers.stranger.id);
