@@ -26,7 +26,8 @@ export interface CellProps<Value = unknown> {
   readonly role: Role;
 }
 
-export type Cell<Value = unknown> = Part<CellProps<Value>>;
+/** May come with a script of its own. */
+export type Cell<Value = unknown> = Part<CellProps<Value>> & Expected;
 
 export interface InputProps {
   readonly name: string;

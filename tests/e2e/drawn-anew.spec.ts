@@ -54,3 +54,20 @@ test('DEC-315 LIST-23 the head of a column keeps the focus when the order by han
   await expect(handles).toHaveCount(await rowsOf(page).count());
   await expect(button).toBeFocused();
 });
+
+for (const { list, rows, script } of [
+  { list: '/devices', rows: /\/api\/v3\/homebeds\?/, script: 'inline-input' },
+  { list: '/settings', rows: /\/api\/v3\/settings\?/, script: 'setting-value-input' },
+]) {
+  test(`DEC-315 what the rows of ${list} are drawn with comes beside them, not after them`, async ({
+    page,
+  }) => {
+    const asked = page.waitForRequest(new RegExp(`/assets/${script}-[^/]*\\.js$`));
+    await page.route(rows, async route => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(list);
+    await expect(rowsOf(page).first()).toBeVisible();
+  });
+}

@@ -4,11 +4,12 @@ import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { coming, type LostProps } from '../../layout/coming.tsx';
+import { coming, type Expected, type LostProps } from '../../layout/coming.tsx';
 import type { Selection } from '../bulk/selection.tsx';
 import { panelOf, type RowActionOverrides, useOverrides } from '../engine-context.tsx';
 import type { Labels } from '../labels.ts';
 import { DayRow } from '../table/day-row.tsx';
+import { InlineInput } from '../table/inline-edit.tsx';
 import { ResourceTable, type TableProps } from '../table/resource-table.tsx';
 import type { Row } from '../table/row.ts';
 import { useDelayedIndicator } from '../timers.ts';
@@ -54,10 +55,7 @@ export function ListBody(props: ListBodyProps) {
   const isByDay = resource.list.ahead === state.sort[0] && props.created === undefined;
   // One table for a list, however it is sorted: else what was pressed in its head would be taken away with it.
   const Table = isOrderable ? ReorderTable : ResourceTable;
-  useEffect(() => {
-    // Beside the rows, which wait for it; where it is drawn one is told that it could not be had.
-    if (isOrderable) ReorderTable.load().catch(() => undefined);
-  }, [isOrderable]);
+  useBesideRows(columns, isOrderable);
   return (
     <div className="list-body">
       <NewRows news={found.news} />
@@ -106,6 +104,17 @@ function useFirstInSlices(found: ListRows): ListRows {
   const { rows } = found;
   const drawn = useDeferredValue(rows);
   return drawn === undefined && rows !== undefined ? { ...found, rows: undefined, loading: true } : found;
+}
+
+/**
+ * Fetches what rows are drawn with beside the rows: asked for by the first row it comes after them, and columns grow under
+ * the pointer. One that cannot be had is told of where it is drawn.
+ */
+function useBesideRows(columns: readonly Column[], isOrderable: boolean): void {
+  useEffect(() => {
+    const cells = columns.flatMap(({ cell, inline }): Expected[] => (inline ? [cell, InlineInput] : [cell]));
+    for (const { load } of isOrderable ? [...cells, ReorderTable] : cells) load?.().catch(() => undefined);
+  }, [columns, isOrderable]);
 }
 
 /** Whether this person puts the rows of this list into order by hand. */

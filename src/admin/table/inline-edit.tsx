@@ -17,7 +17,7 @@ export interface InlineEditProps {
 }
 
 // Lists in which nothing is edited in place do not pay for it.
-const InlineInput = coming(async () => (await import('./inline-input.tsx')).InlineInput);
+export const InlineInput = coming(async () => (await import('./inline-input.tsx')).InlineInput);
 const InlinePencil = coming(async () => (await import('./inline-input.tsx')).InlinePencil);
 const InlineValue = coming(
   async () => (await import('./inline-input.tsx')).InlineValue,
