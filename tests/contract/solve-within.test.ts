@@ -205,8 +205,8 @@ onEveryEngine('how far bookings move, which stay, and who is called', 'locks', o
     place.app.clock.now = Date.parse(at(tuesday, '08:59'));
     const { email } = await place.app.given.user({ role: Role.CustomerService });
     const service = place.app.bearer((await place.app.signIn(email)).access);
-    const ask = async () => {
-      const body = { reason: 'Staff is ill', bookings: ids, solve: { rest: 'cancel' } };
+    const ask = async (solve: object = { rest: 'cancel' }) => {
+      const body = { reason: 'Staff is ill', bookings: ids, solve };
       return planned.parse(expectStatus(await service.post('/api/v3/bookings/solve', body), 200).body);
     };
     try {
@@ -220,6 +220,14 @@ onEveryEngine('how far bookings move, which stay, and who is called', 'locks', o
         { why: 'soon', phone_number: '+44 20 7946 0001' },
         { why: 'no-address', phone_number: null },
         undefined,
+      ]);
+      expect(seen.mails.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+      // Who moves is called as well, who stays is not.
+      const moved = await ask({ rest: 'move', rows: [{ id: ids[1], outcome: 'keep' }] });
+      expect(moved.bookings.map(({ outcome, call }) => [outcome, call])).toEqual([
+        ['move', { why: 'soon', phone_number: '+44 20 7946 0001' }],
+        ['keep', undefined],
+        ['move', undefined],
       ]);
       // Whom one calls changes nothing of the plan: what was seen a minute earlier can be confirmed.
       expect(seen.plan).toBe(earlier.plan);

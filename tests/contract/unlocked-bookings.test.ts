@@ -82,6 +82,17 @@ onEveryEngine('a start that is booked without locking its device', 'locks', (ope
       },
       refused: [409, 'record.others'],
     },
+    'DEC-168 a booking that leaves a broken device': {
+      prepare: async spot => {
+        const calls = await deviceCalls(place);
+        const broken = await calls.device({ partner_location_id: spot.location });
+        const id = await bookedAt({ ...spot, bed: broken }, start_time);
+        const rows = [{ id, outcome: 'move', to: { bed_id: spot.bed, start_time } }];
+        const asked = { reason: 'Broken', confirm_relieve: true, solve: { rest: 'move', rows } };
+        return () => place.callers.admin.post(`/api/v3/homebeds/${broken}/relieve`, asked);
+      },
+      refused: [409, 'record.others'],
+    },
     'a cancellation that is undone': {
       prepare: async spot => {
         const booking = await bookedAt(spot, start_time);

@@ -145,6 +145,18 @@ onEveryEngine('hours that begin later', 'locks', open => {
     expect(Object.keys(z.record(z.string(), z.string()).parse(refused.body.errors))).toEqual([field]);
   });
 
+  it('DEC-211 a week begins tomorrow at the earliest and in two years at the latest; what has begun is not taken away', async () => {
+    const at = await newPlace();
+    await save(at, { first_day: '2033-03-04', week: closed });
+    const { data } = await save(at, { first_day: '2031-03-04', week: mornings });
+    expect(data.later_hours.map(({ first_day }) => first_day)).toEqual(['2031-03-04', '2033-03-04']);
+    await beginsNow(at, '2031-03-03');
+    for (const query of ['?preview=true', ''])
+      expect(
+        expectStatus(await put(at, { first_day: '2031-03-03', week: null }, query), 422).body.errors,
+      ).toEqual({ first_day: 'Please select value' });
+  });
+
   it('DEC-211 a day has one week, ten may follow, and hours are checked as those of a week', async () => {
     const at = await newPlace();
     for (let day = 1; day <= 10; day++) await save(at, { first_day: `2031-04-${10 + day}`, week: mornings });
