@@ -347,5 +347,15 @@ onOneEngine('rules of locations', 'pglite', open => {
       country_id: null,
       city_id: null,
     });
+    // What was removed from the lists is not followed any more.
+    const found = async () => {
+      const { body } = await send('PUT', url, { city: 'Kathmandu', country_short_name: 'NP' });
+      return [body.country_id, body.city_id];
+    };
+    expect(await found()).toEqual([country, city]);
+    await database.query('update cities set deleted = true where id = $1', [city]);
+    expect(await found()).toEqual([country, null]);
+    await database.query('update countries set deleted = true where id = $1', [country]);
+    expect(await found()).toEqual([null, null]);
   });
 });

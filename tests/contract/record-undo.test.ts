@@ -225,6 +225,29 @@ onOneEngine('undoing a change of a record', 'postgres', open => {
     });
   });
 
+  it('a location is not taken away with its creation from under a booking that was made since', async () => {
+    const owner = portal.people.owner.id;
+    const locations = resourceOf('locations');
+    const samples = await portal.samples.values(locations, owner);
+    const sent = Object.entries(samples).filter(([name]) => {
+      const field = locations.fields[name];
+      return field !== undefined && maySend(field, 'create', Role.Admin);
+    });
+    const created = await send('admin', 'POST', locations.endpoint, Object.fromEntries(sent));
+    const location_id = Number(expectStatus(created, 201).body.id);
+    const last = await lastOf('admin');
+    // Its device went elsewhere since; who has booked comes here all the same.
+    const bed_id = await portal.samples.row(resourceOf('devices'), owner);
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const booking = await portal.samples.row(resourceOf('bookings'), owner, {
+      ...{ bed_id, location_id, booking_status: 2, start_time: hour(24), end_time: hour(25) },
+    });
+    expect(expectStatus(await undo('admin', last.id), 409).body.error).toBe('location.booked');
+    await database.query('update bookings set deleted = true where id = $1', [booking]);
+    expectStatus(await undo('admin', last.id), 200);
+    expect(await stored(locations, location_id)).toMatchObject({ deleted: true });
+  });
+
   it('leaves nothing behind that does not fit together', async () => {
     const { changesOfNoOperation, unfinishedOperations, keysWithoutAnswer } = await workflowAudit(database);
     expect({ changesOfNoOperation, unfinishedOperations, keysWithoutAnswer }).toEqual({
