@@ -129,6 +129,18 @@ export function together<Props>(Whole: ComponentType<Props>, parts: readonly Exp
   };
 }
 
+/**
+ * Fetches scripts beside what a page itself waits for: asked for by the first that is drawn with them, they would come after
+ * it, and what stands there would grow under the pointer. One that cannot be had is told of where it is drawn.
+ *
+ * @param parts The same array as long as they are the same parts.
+ */
+export function useBeside(parts: readonly Expected[]): void {
+  useEffect(() => {
+    for (const { load } of parts) load?.().catch(() => undefined);
+  }, [parts]);
+}
+
 interface Arrival<Props> {
   /** What the script brought. */
   readonly Here: ComponentType<Props> | undefined;

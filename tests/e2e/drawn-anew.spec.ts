@@ -1,7 +1,7 @@
 import { Role } from '../../domain/actor.ts';
 import { mayOpen, pages } from '../oracles/pages.ts';
 import { watchDrawnAnew } from '../support/drawn-anew.ts';
-import { openScreen, rowsOf } from '../support/screen.ts';
+import { openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
@@ -55,19 +55,24 @@ test('DEC-315 LIST-23 the head of a column keeps the focus when the order by han
   await expect(button).toBeFocused();
 });
 
-for (const { list, rows, script } of [
-  { list: '/devices', rows: /\/api\/v3\/homebeds\?/, script: 'inline-input' },
-  { list: '/settings', rows: /\/api\/v3\/settings\?/, script: 'setting-value-input' },
+for (const { path, answer, script } of [
+  { path: '/devices', answer: /\/api\/v3\/homebeds\?/, script: 'inline-input' },
+  { path: '/settings', answer: /\/api\/v3\/settings\?/, script: 'setting-value-input' },
+  { path: '/devices/1', answer: /\/api\/v3\/homebeds\/1$/, script: 'state-section' },
+  { path: '/location/1?activeTab=hours', answer: /\/api\/v3\/location\/1$/, script: 'hours-tab' },
+  { path: '/question-steps/flow', answer: /\/api\/v3\/question/, script: 'flow-graph' },
+  { path: '/mails/1', answer: /\/api\/v3\/mails\/1$/, script: 'booking-of-mail' },
 ]) {
-  test(`DEC-315 what the rows of ${list} are drawn with comes beside them, not after them`, async ({
+  test(`DEC-315 what ${path} is drawn with comes beside what it waits for, not after it`, async ({
     page,
   }) => {
     const asked = page.waitForRequest(new RegExp(`/assets/${script}-[^/]*\\.js$`));
-    await page.route(rows, async route => {
+    await page.route(answer, async route => {
       await asked;
       await route.continue();
     });
-    await page.goto(list);
-    await expect(rowsOf(page).first()).toBeVisible();
+    await page.goto(path);
+    expect((await asked).failure()).toBeNull();
+    await screenIsReady(page);
   });
 }

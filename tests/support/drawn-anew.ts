@@ -25,7 +25,7 @@ export async function watchDrawnAnew(page: Page): Promise<(path: string) => Prom
     await expect.poll(() => coming.size).toBe(0);
     // What came is drawn in slices.
     await page.evaluate(() => new Promise(done => requestIdleCallback(done)));
-    const found = await page.evaluate(() => document.documentElement.dataset['drawnAnew'] ?? '');
+    const found = await page.evaluate(() => document.documentElement.dataset.drawnAnew ?? '');
     return found.split('\n').filter(line => line !== '');
   };
 }
@@ -57,6 +57,6 @@ function watchControls(): void {
       const before = gone.findIndex(each => each.element !== element && each.name === nameOf(element));
       if (before >= 0) swaps.push(...gone.splice(before, 1).map(({ name }) => name));
     }
-    document.documentElement.dataset['drawnAnew'] = swaps.join('\n');
+    document.documentElement.dataset.drawnAnew = swaps.join('\n');
   }).observe(document, { subtree: true, childList: true });
 }

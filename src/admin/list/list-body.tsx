@@ -1,10 +1,10 @@
 import '../table/table.css';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { coming, type Expected, type LostProps } from '../../layout/coming.tsx';
+import { coming, type Expected, type LostProps, useBeside } from '../../layout/coming.tsx';
 import type { Selection } from '../bulk/selection.tsx';
 import { panelOf, type RowActionOverrides, useOverrides } from '../engine-context.tsx';
 import type { Labels } from '../labels.ts';
@@ -55,7 +55,7 @@ export function ListBody(props: ListBodyProps) {
   const isByDay = resource.list.ahead === state.sort[0] && props.created === undefined;
   // One table for a list, however it is sorted: else what was pressed in its head would be taken away with it.
   const Table = isOrderable ? ReorderTable : ResourceTable;
-  useBesideRows(columns, isOrderable);
+  useBeside(useRowParts(columns, isOrderable));
   return (
     <div className="list-body">
       <NewRows news={found.news} />
@@ -106,14 +106,11 @@ function useFirstInSlices(found: ListRows): ListRows {
   return drawn === undefined && rows !== undefined ? { ...found, rows: undefined, loading: true } : found;
 }
 
-/**
- * Fetches what rows are drawn with beside the rows: asked for by the first row it comes after them, and columns grow under
- * the pointer. One that cannot be had is told of where it is drawn.
- */
-function useBesideRows(columns: readonly Column[], isOrderable: boolean): void {
-  useEffect(() => {
+/** What comes with scripts of its own and rows are drawn with. */
+function useRowParts(columns: readonly Column[], isOrderable: boolean): readonly Expected[] {
+  return useMemo(() => {
     const cells = columns.flatMap(({ cell, inline }): Expected[] => (inline ? [cell, InlineInput] : [cell]));
-    for (const { load } of isOrderable ? [...cells, ReorderTable] : cells) load?.().catch(() => undefined);
+    return isOrderable ? [...cells, ReorderTable] : cells;
   }, [columns, isOrderable]);
 }
 

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
-import { useActor } from '../engine-context.tsx';
+import { useBeside } from '../../layout/coming.tsx';
+import { useActor, useOverrides } from '../engine-context.tsx';
 import type { Row } from '../table/row.ts';
 import { FactList, factGroups } from './facts.tsx';
 import { RecordSection } from './record-section.tsx';
@@ -29,6 +30,8 @@ export function ResourceShow({ resource, readOnly = false, children, ...props }:
   const actor = useActor();
   const id = props.id ?? Number(parameters.id);
   const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { refetchOnMount: 'always' });
+  const { cells } = useOverrides(resource.name);
+  useBeside(useMemo(() => Object.values(cells ?? {}).flatMap(cell => cell ?? []), [cells]));
   const gone = error instanceof HttpError && error.status === 404;
   const failed = gone || (data === undefined && error !== null);
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { HttpError, useGetOne, useResourceContext } from 'react-admin';
 import { useParams } from 'react-router';
 import type { DeviceRow } from '../../../contract/devices.ts';
@@ -12,6 +12,7 @@ import { actionRoles } from '../../../resources/schema/row-action.ts';
 import { useActor } from '../../admin/engine-context.tsx';
 import { ShowHeader } from '../../admin/show/show-header.tsx';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
+import { type Coming, type Expected, useBeside } from '../../layout/coming.tsx';
 import { comingPart } from '../../layout/coming-part.tsx';
 
 export interface DeviceSectionProps {
@@ -26,6 +27,8 @@ export function DevicePage() {
   const id = Number(useParams().id);
   const actor = useActor();
   const { data, error, refetch } = useGetOne<DeviceRow>(from, { id }, { refetchOnMount: 'always' });
+  const role = actor?.role;
+  useBeside(useMemo(() => (role === undefined ? [] : partsFor(role)), [role]));
   const gone = error instanceof HttpError && error.status === 404;
   const failed = gone || (data === undefined && error !== null);
   return (
@@ -92,32 +95,37 @@ type Side = (typeof sides)[number];
 /** One part of a device's page, loaded when the page opens. It brings its own frame (`ShowSection`). */
 interface DeviceSection {
   readonly name: string;
-  readonly Section: ComponentType<DeviceSectionProps>;
+  readonly Section: Coming<DeviceSectionProps>;
   /** For everybody unless told. */
   readonly roles?: readonly Role[];
 }
 
-const Waiting = () => <Skeleton variant="rounded" height={180} />;
+/** @param xs How high it usually is on a phone, in pixels, and `lg` at a desk: what stands beneath it stays where it is. */
+function section(load: () => Promise<ComponentType<DeviceSectionProps>>, xs: number, lg = xs) {
+  return comingPart(load, () => <Skeleton variant="rounded" sx={{ height: { xs, lg } }} />);
+}
 
-const section = (load: () => Promise<ComponentType<DeviceSectionProps>>) => comingPart(load, Waiting);
+const State = section(async () => (await import('./detail/state-section.tsx')).StateSection, 405, 330);
 
-const State = section(async () => (await import('./detail/state-section.tsx')).StateSection);
+const Facts = section(async () => (await import('./detail/facts-section.tsx')).FactsSection, 603, 518);
 
-const Facts = section(async () => (await import('./detail/facts-section.tsx')).FactsSection);
+const Bookings = section(
+  async () => (await import('./detail/bookings-section.tsx')).BookingsSection,
+  470,
+  320,
+);
 
-const Bookings = section(async () => (await import('./detail/bookings-section.tsx')).BookingsSection);
-
-const Timeline = section(async () => (await import('./detail/timeline-section.tsx')).TimelineSection);
+const Timeline = section(async () => (await import('./detail/timeline-section.tsx')).TimelineSection, 407);
 
 /** How a device is, part by part. */
-const Status = section(async () => (await import('./status/status-panel.tsx')).StatusSection);
+const Status = section(async () => (await import('./status/status-panel.tsx')).StatusSection, 949, 643);
 
-const RecordFacts = section(async () => (await import('./detail/facts-section.tsx')).DeviceRecord);
+const RecordFacts = section(async () => (await import('./detail/facts-section.tsx')).DeviceRecord, 48);
 
 /** Its latest sessions, with their logs. */
-const Logs = section(async () => (await import('./logs/logs-panel.tsx')).LogsSection);
+const Logs = section(async () => (await import('./logs/logs-panel.tsx')).LogsSection, 2023, 537);
 
-const Reports = section(async () => (await import('./detail/facts-section.tsx')).LogSection);
+const Reports = section(async () => (await import('./detail/facts-section.tsx')).LogSection, 388);
 
 /** What a device's page tells, from top to bottom. */
 const sections: Readonly<Record<Side, readonly DeviceSection[]>> = {
@@ -140,4 +148,8 @@ const sections: Readonly<Record<Side, readonly DeviceSection[]>> = {
 /** The parts of one side that this role gets. */
 function sectionsFor(side: Side, role: Role): readonly DeviceSection[] {
   return sections[side].filter(({ roles: allowed = roles }) => allowed.includes(role));
+}
+
+function partsFor(role: Role): readonly Expected[] {
+  return sides.flatMap(side => sectionsFor(side, role)).map(({ Section }) => Section);
 }

@@ -8,7 +8,14 @@ import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 /** Its columns come with the first list of devices: other lists do not pay for what a device's state is told by. */
 const columns = async () => await import('./device-columns.tsx');
 
-const DevicePage = comingPage(async () => (await import('./device-page.tsx')).DevicePage, PageSkeleton);
+const WifiCell = coming(async () => (await columns()).WifiCell);
+
+const DevicePage = comingPage(async () => {
+  // Beside its name it says how it is connected: a line more on a phone, which would push down all that stands there.
+  const connection = WifiCell.load().catch(() => undefined);
+  const [page] = await Promise.all([import('./device-page.tsx'), connection]);
+  return page.DevicePage;
+}, PageSkeleton);
 
 const UnshareQuestion = coming(async () => (await import('./unshare-question.tsx')).UnshareQuestion);
 
@@ -50,7 +57,7 @@ export const deviceOverrides = {
   },
   cells: {
     health: coming(async () => (await columns()).HealthCell),
-    wifi_status: coming(async () => (await columns()).WifiCell),
+    wifi_status: WifiCell,
   },
   actions,
   bulk: [

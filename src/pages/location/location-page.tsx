@@ -3,9 +3,10 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
-import type { Actor } from '../../../domain/actor.ts';
+import type { Actor, Role } from '../../../domain/actor.ts';
 import { languageOf } from '../../../domain/people/language.ts';
 import { clocksAt } from '../../../domain/time/zone-name.ts';
 import { locations } from '../../../resources/locations.ts';
@@ -19,6 +20,7 @@ import { enHours, enLocation } from '../../i18n/en/locations.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
+import { useBeside } from '../../layout/coming.tsx';
 import type { LocationDetail } from './location-detail.ts';
 import { type LocationTabProps, locationTabs } from './location-tabs.ts';
 import { clockIn, zoneOf } from './location-time.ts';
@@ -32,6 +34,8 @@ export function LocationPage() {
   const { id } = useParams();
   const actor = useActor();
   const { data, error, refetch } = useLocationDetail(Number(id));
+  const { active } = useTabs(actor?.role);
+  useBeside(useMemo(() => (active === undefined ? [] : [active.Content]), [active]));
   const waiting = data === undefined || actor === undefined;
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
@@ -60,11 +64,8 @@ const panelId = (name: string) => `location-panel-${name}`;
 /** The tabs that this role may open; the open one stands in `?activeTab=` (LOC-02). */
 function LocationTabs(props: LocationTabProps) {
   const translate = useTranslate();
-  const [query, setQuery] = useAddressQuery();
-  const tabs = locationTabs.filter(({ roles }) => roles.includes(props.actor.role));
-  const active = tabs.find(({ name }) => name === query.get('activeTab')) ?? tabs[0];
+  const { tabs, active, open } = useTabs(props.actor.role);
   if (active === undefined) return null;
-  const open = (name: string) => setQuery(current => current.set('activeTab', name));
   return (
     <Box>
       <Tabs
@@ -97,6 +98,15 @@ function LocationTabs(props: LocationTabProps) {
       </Box>
     </Box>
   );
+}
+
+/** The tabs of a role, which of them is open, and how another is opened. */
+function useTabs(role: Role | undefined) {
+  const [query, setQuery] = useAddressQuery();
+  const tabs = locationTabs.filter(({ roles }) => role !== undefined && roles.includes(role));
+  const active = tabs.find(({ name }) => name === query.get('activeTab')) ?? tabs[0];
+  const open = (name: string) => setQuery(current => current.set('activeTab', name));
+  return { tabs, active, open };
 }
 
 interface LocationHeaderProps {

@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { type Actor, type Role, roles } from '../../../domain/actor.ts';
 import { locations } from '../../../resources/locations.ts';
 import { rolesWith } from '../../../resources/schema/access.ts';
+import type { Coming } from '../../layout/coming.tsx';
 import { comingPart } from '../../layout/coming-part.tsx';
 import type { LocationDetail } from './location-detail.ts';
 
@@ -17,7 +18,7 @@ interface LocationTab {
   /** The key of its text. */
   readonly label: string;
   readonly roles: readonly Role[];
-  readonly Content: ComponentType<LocationTabProps>;
+  readonly Content: Coming<LocationTabProps>;
 }
 
 /** Who works on a location: a partner reads only locations of their own, so here they are its owner (DEC-25). */

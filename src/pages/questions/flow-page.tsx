@@ -9,6 +9,7 @@ import { answersOf, type FlowPlace, questionFlow } from '../../../domain/questio
 import { type Question, questions } from '../../../resources/questions.ts';
 import { enQuestions } from '../../i18n/en/own-pages.ts';
 import { addWords } from '../../i18n/later-words.ts';
+import { useBeside } from '../../layout/coming.tsx';
 import { comingPart } from '../../layout/coming-part.tsx';
 import { ErrorPage } from '../../layout/error-page.tsx';
 
@@ -20,12 +21,15 @@ function WaitingGraph() {
   return <Skeleton variant="rounded" height={560} />;
 }
 
+const parts = [FlowGraph];
+
 const mostSteps = 500;
 
 /** The whole questionnaire as a graph, what is wrong with it, and a walk through it as a guest would go. */
 export function FlowPage() {
   const translate = useTranslate();
   const [chosen, choose] = useState<number>();
+  useBeside(parts);
   const { data, error, refetch } = useGetList<Question>(questions.name, {
     pagination: { page: 1, perPage: mostSteps },
     sort: { field: 'question_id', order: 'ASC' },

@@ -57,7 +57,7 @@ function BookingRows({ label, entries, zone }: BookingRowsProps) {
   });
   if (data === undefined && error !== null)
     return <ReadError many={label} error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton variant="rounded" height={96} />;
+  if (data === undefined) return <Skeleton variant="rounded" sx={{ height: { xs: 410, lg: 260 } }} />;
   if (data.length === 0) return <Box sx={faint}>{translate('device.no_bookings')}</Box>;
   const all = bookingsAddress(entries);
   return (

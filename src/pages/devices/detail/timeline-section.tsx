@@ -46,7 +46,7 @@ export function TimelineSection({ device }: DeviceSectionProps) {
       {data === undefined && error !== null && (
         <ReadError many={title} error={error} retry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <Skeleton variant="rounded" height={200} />}
+      {data === undefined && error === null && <Skeleton variant="rounded" height={350} />}
       {data !== undefined && (
         <Box sx={{ color: 'text.secondary', typography: 'caption', mt: -1, mb: 1.5 }}>
           {translate('booking.clocks_of', { zone: zoneWords(zone, locale) })}

@@ -83,7 +83,7 @@ function StatusParts({ connectionId, zone, brief = false }: StatusPartsProps) {
     return (
       <div aria-busy="true" role="status" aria-label={translate('show.loading')}>
         <Skeleton variant="rounded" height={44} sx={{ mb: 1 }} />
-        <Skeleton variant="rounded" height={420} />
+        <Skeleton variant="rounded" sx={{ height: { xs: 840, lg: 535 } }} />
       </div>
     );
   return (
