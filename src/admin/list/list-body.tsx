@@ -9,7 +9,7 @@ import type { Selection } from '../bulk/selection.tsx';
 import { panelOf, type RowActionOverrides, useOverrides } from '../engine-context.tsx';
 import type { Labels } from '../labels.ts';
 import { DayRow } from '../table/day-row.tsx';
-import { InlineInput } from '../table/inline-edit.tsx';
+import { inlineParts } from '../table/inline-edit.tsx';
 import { ResourceTable, type TableProps } from '../table/resource-table.tsx';
 import type { Row } from '../table/row.ts';
 import { useDelayedIndicator } from '../timers.ts';
@@ -109,7 +109,7 @@ function useFirstInSlices(found: ListRows): ListRows {
 /** What comes with scripts of its own and rows are drawn with. */
 function useRowParts(columns: readonly Column[], isOrderable: boolean): readonly Expected[] {
   return useMemo(() => {
-    const cells = columns.flatMap(({ cell, inline }): Expected[] => (inline ? [cell, InlineInput] : [cell]));
+    const cells = columns.flatMap(({ cell, inline }) => (inline ? [cell, ...inlineParts] : [cell]));
     return isOrderable ? [...cells, ReorderTable] : cells;
   }, [columns, isOrderable]);
 }
@@ -178,9 +178,10 @@ function NewRows({ news }: { readonly news: News }) {
 const ReorderTable = coming(
   async () => (await import('../table/reorder.tsx')).ReorderTable,
   // Never the rows without their handles: they would be drawn anew while somebody uses them (DEC-315).
-  ({ columns, rows }) => (
-    <TableSkeleton columns={columns.length} rows={rows.length} shown={useDelayedIndicator(true)} />
-  ),
+  ({ columns, rows, selection }) => {
+    const shownColumns = columns.length + (selection === undefined ? 0 : 1);
+    return <TableSkeleton columns={shownColumns} rows={rows.length} shown={useDelayedIndicator(true)} />;
+  },
   UnorderedTable,
 );
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
-import { coming } from '../../layout/coming.tsx';
+import { coming, type Expected } from '../../layout/coming.tsx';
 import type { Row } from './row.ts';
 
 export interface InlineEditProps {
@@ -17,12 +17,15 @@ export interface InlineEditProps {
 }
 
 // Lists in which nothing is edited in place do not pay for it.
-export const InlineInput = coming(async () => (await import('./inline-input.tsx')).InlineInput);
+const InlineInput = coming(async () => (await import('./inline-input.tsx')).InlineInput);
 const InlinePencil = coming(async () => (await import('./inline-input.tsx')).InlinePencil);
 const InlineValue = coming(
   async () => (await import('./inline-input.tsx')).InlineValue,
   ({ children }) => children,
 );
+
+/** What it is changed by, in one script. */
+export const inlineParts: readonly Expected[] = [InlineInput, InlinePencil, InlineValue];
 
 /**
  * A value that is changed where it stands. What changes it comes later than the row and joins what stands there: a link
