@@ -90,6 +90,15 @@ test('LIST-19 LIST-20 LIST-21 CONST-12 total, sizes, previous, numbers, next and
   await expect(page).toHaveURL(/page=200/);
   await expect(next).toBeDisabled();
   await expect(previous).toBeEnabled();
+  // Who walks there by the keyboard is not left without a place (DEC-317).
+  await previous.press('Enter');
+  await expect(page).toHaveURL(/page=199/);
+  await next.press('Enter');
+  await expect(page).toHaveURL(/page=200/);
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=200/);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();

@@ -80,6 +80,23 @@ test.describe('promotion', () => {
     await expect(discount(page)).toHaveValue('25');
   });
 
+  test('DEC-317 who saves by the keyboard stays at the field, or at the button, where they were', async ({
+    page,
+    baseURL,
+  }) => {
+    const { id } = await newPlace(baseURL);
+    await openScreen(page, `/location/${id}?activeTab=promotion`);
+    await page.getByRole('switch').click();
+    await discount(page).fill('30');
+    for (const at of [discount(page), confirm(page)]) {
+      const read = page.waitForResponse(answer => answer.url().endsWith(`/location/${id}`));
+      await at.press('Enter');
+      await read;
+      await expect(confirm(page)).toBeEnabled();
+      await expect(at).toBeFocused();
+    }
+  });
+
   test('PROMO-02 the discount lies between 1 and 100', async ({ page, baseURL }) => {
     const { id } = await newPlace(baseURL);
     await openScreen(page, `/location/${id}?activeTab=promotion`);

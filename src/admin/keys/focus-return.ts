@@ -12,11 +12,13 @@ const passing = '.MuiModal-root, [role="dialog"], [role="menu"], [data-passing]'
 
 /**
  * Brings the focus back to where it was on the page when what held it has gone, be it done or left: to the same
- * element, else to its row or the row in that place, else to the page. Who puts it somewhere else is left alone.
+ * element, else to its row or the row in that place, else to the page. What could not be used for a while, as a button
+ * while it saves, loses the focus as well, and gets it back (DEC-317). Who puts it somewhere else is left alone.
  */
 export function followFocus(): () => void {
   let place: Place | undefined;
-  let held: Element | undefined;
+  let held: HTMLElement | undefined;
+  let disabled: HTMLElement | undefined;
   let frame = 0;
   const note = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement)) return;
@@ -31,16 +33,17 @@ export function followFocus(): () => void {
   const onPress = ({ target }: PointerEvent) => note(target);
   const settle = () => {
     const lost = held ?? place?.element;
-    if (lost === undefined || lost.isConnected || !isNowhere() || isCovered()) return;
+    if (lost === undefined || !isNowhere() || isCovered()) return;
+    if (lost.isConnected) disabled = givenBack(lost, disabled);
     // A link that has led to another page has done what it was pressed for.
-    if (held === undefined && place?.path !== window.location.pathname) place = undefined;
+    else if (held === undefined && place?.path !== window.location.pathname) place = undefined;
     else if (bringBack(place)) held = undefined;
   };
   const changes = new MutationObserver(() => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(settle);
   });
-  changes.observe(document.body, { childList: true, subtree: true });
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', onFocus);
   document.addEventListener('pointerdown', onPress);
   return () => {
@@ -62,6 +65,13 @@ function placeOf(target: HTMLElement): Place | undefined {
   const list = row?.closest('table');
   if (row === undefined || list === null || list === undefined) return { element, path };
   return { element, path, row: { ...cursorAt(row), list: nameOf(list) } };
+}
+
+/** What had the focus last, if it still cannot be used; where it could not be and can again, it gets the focus back. */
+function givenBack(last: HTMLElement, disabled: HTMLElement | undefined): HTMLElement | undefined {
+  if (last.matches(':disabled')) return last;
+  if (last === disabled) focus(last);
+  return undefined;
 }
 
 function isNowhere(): boolean {

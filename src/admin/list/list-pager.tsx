@@ -60,11 +60,12 @@ export function ListPager({
           </option>
         ))}
       </select>
+      {/* At an end they are told to lead nowhere, and keep the focus of who has pressed them until there (DEC-317). */}
       <button
         type="button"
-        disabled={page <= 1}
+        aria-disabled={page <= 1}
         aria-label={translate('list.previous')}
-        onClick={() => to(page - 1)}
+        onClick={() => page > 1 && to(page - 1)}
       >
         ‹
       </button>
@@ -89,11 +90,12 @@ export function ListPager({
       </span>
       <button
         type="button"
-        disabled={page >= pages}
+        aria-disabled={page >= pages}
         aria-label={translate('list.next')}
         onPointerEnter={() => page < pages && prepare(page + 1)}
         onFocus={() => page < pages && prepare(page + 1)}
         onClick={() => {
+          if (page >= pages) return;
           to(page + 1);
           // Who turns one page often turns the next.
           if (page + 1 < pages) prepare(page + 2);
