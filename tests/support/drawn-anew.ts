@@ -10,6 +10,8 @@ const script = /\/assets\/[^/]+\.js$/;
  */
 export async function watchDrawnAnew(page: Page): Promise<(path: string) => Promise<readonly string[]>> {
   await page.addInitScript(watchControls);
+  // What other tests do meanwhile is no part of how a screen arrives.
+  await page.routeWebSocket(/\/api\/v3\/live/, () => undefined);
   const coming = new Set<Request>();
   page.on('request', request => script.test(request.url()) && coming.add(request));
   page.on('requestfinished', request => coming.delete(request));
@@ -52,7 +54,8 @@ function watchControls(): void {
     for (const element of changes.flatMap(({ removedNodes }) => [...removedNodes]).flatMap(within))
       if (!element.isConnected && since.has(element)) gone.push({ element, name: nameOf(element) });
     for (const element of changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap(within)) {
-      if (!element.isConnected) continue;
+      // Cards that tell what was done stand beside each screen, and go by the clock.
+      if (!element.isConnected || element.closest('[data-passing]') !== null) continue;
       since.add(element);
       const before = gone.findIndex(each => each.element !== element && each.name === nameOf(element));
       if (before >= 0) swaps.push(...gone.splice(before, 1).map(({ name }) => name));
