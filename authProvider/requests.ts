@@ -1,5 +1,6 @@
 import { isRole, type Role } from '../domain/actor.ts';
 import { rememberSentences } from '../domain/refusals/spoken.ts';
+import { serverClock } from './server-clock.ts';
 import { type TokenSet, tokenSet } from './token-store.ts';
 
 /** Who is signed in (AUTH-19). */
@@ -85,6 +86,7 @@ export async function requestSignOut(apiUrl: string, refreshToken: string | unde
 }
 
 async function call(url: string, init: RequestInit): Promise<unknown> {
+  const asked = Date.now();
   const response = await fetch(url, {
     ...init,
     // The cookies of signing in, of our own host alone: no other call sends any.
@@ -92,6 +94,7 @@ async function call(url: string, init: RequestInit): Promise<unknown> {
     signal: AbortSignal.timeout(patienceMs),
   }).catch(() => undefined);
   if (response === undefined) throw new AuthError(0, '');
+  serverClock.hear(response.headers.get('Date'), asked);
   // Empty, or a proxy's page instead of the API's answer: the status says enough.
   const body: unknown = await response.json().catch(() => undefined);
   rememberSentences(body);

@@ -49,6 +49,11 @@ function isOfApi(body: unknown, status: number): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === status;
 }
 
+/** Hears from each answer when it was written, and when it was asked for (epoch ms). */
+interface Clock {
+  hear(written: string | null, asked: number): void;
+}
+
 /** An answer of the API that is no error, its body not yet read. */
 export type Answers = (path: string, call?: Call) => Promise<Response>;
 
@@ -68,12 +73,14 @@ export function createAnswers(
   apiUrl: string,
   tokens: TokenSource,
   confirmIdentity: ConfirmIdentity = async () => false,
+  clock?: Clock,
 ): Answers {
   const send = async (
     path: string,
     { method = 'GET', body, headers = {}, signal }: Call,
     token?: string,
   ): Promise<Response> => {
+    const asked = Date.now();
     const response = await fetch(`${apiUrl}${path}`, {
       method,
       credentials: 'omit',
@@ -90,6 +97,7 @@ export function createAnswers(
       if (signal?.aborted) throw error;
       throw new HttpError('errors.unreachable', unreachable);
     });
+    clock?.hear(response.headers.get('Date'), asked);
     noteReadAfter(apiUrl, response.headers.get('Read-After'));
     return response;
   };
@@ -129,8 +137,9 @@ export function createFetchJson(
   apiUrl: string,
   tokens: TokenSource,
   confirmIdentity?: ConfirmIdentity,
+  clock?: Clock,
 ): FetchJson {
-  const answers = createAnswers(apiUrl, tokens, confirmIdentity);
+  const answers = createAnswers(apiUrl, tokens, confirmIdentity, clock);
   return async <Body>(path: string, call: Call = {}) => await whole<Body>(await answers(path, call));
 }
 

@@ -84,6 +84,27 @@ function onePageRegistry(file: SourceFile): string[] {
   ];
 }
 
+/** What only this machine has to do with: how long ago something was here, and what is kept here. */
+const onThisMachine = [
+  'src/admin/form/kept-draft.tsx',
+  'src/admin/list/live-rows.ts',
+  'src/app/main.tsx',
+  'src/app/public-config.ts',
+  'src/guest-choice/calls.ts',
+  'src/layout/idle-warning.tsx',
+  'src/layout/new-version.tsx',
+  'src/live/connection.ts',
+  'src/live/live-changes.ts',
+  'src/live/live-link.tsx',
+  'src/pages/devices/logs/log-panel.tsx',
+];
+
+/** Clocks of desks are wrong: what is past, and which day is today, is told by the server's (DEC-318). */
+function presentOfTheServer(file: SourceFile): string[] {
+  if (!file.path.startsWith('src/') || onThisMachine.includes(file.path)) return [];
+  return linesWith(file, /\bDate\.now\b|\bnew Date\(\)/, 'reads the clock of the desk instead of serverNow');
+}
+
 /** A browser writes its own dates in its own language: days are typed in ours, and picked beside it (DEC-138). */
 function noNativeDates(file: SourceFile): string[] {
   if (!file.path.startsWith('src/') || file.path === 'src/kinds/time/day-box.tsx') return [];
@@ -135,6 +156,7 @@ export function houseRules(
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'files are saved by src/admin/save-file.ts': oneWayToSave,
     'pages are registered in src/app/pages.ts': onePageRegistry,
+    'the present is that of the server': presentOfTheServer,
     'days are typed as the portal writes them': noNativeDates,
     'figures are written in the language of the page': figuresOfThePage,
     'what comes later comes by src/layout/coming.tsx': nothingHeldBack,

@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../authProvider/server-clock.ts';
 import { config } from '../app/config.ts';
 
 const minuteMs = 60_000;
 
-/** The present instant (epoch ms), renewed at the start of every so many milliseconds; of each minute unless told. */
-export function useNow(everyMs = minuteMs): number {
-  const [now, setNow] = useState(Date.now);
+/**
+ * The present instant (epoch ms), renewed at the start of every so many milliseconds; of each minute unless told. It
+ * is the server's, except for what only this machine has to do with.
+ */
+export function useNow(everyMs = minuteMs, clock = serverNow): number {
+  const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), everyMs - (now % everyMs));
+    const timer = setTimeout(() => setNow(clock()), everyMs - (now % everyMs));
     return () => clearTimeout(timer);
-  }, [everyMs, now]);
+  }, [everyMs, now, clock]);
   return now;
 }
 
@@ -18,12 +22,12 @@ const longestMs = 2_147_483_647;
 
 /** The present instant (epoch ms), renewed as soon as the next of these instants has come. */
 export function useNowUntil(instants: readonly number[]): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const next = Math.min(...instants.filter(instant => instant > now));
   useEffect(() => {
     if (!Number.isFinite(next)) return;
-    const waitMs = Math.max(0, next - Date.now());
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(waitMs, longestMs));
+    const waitMs = Math.max(0, next - serverNow());
+    const timer = setTimeout(() => setNow(serverNow()), Math.min(waitMs, longestMs));
     return () => clearTimeout(timer);
   }, [next]);
   return now;

@@ -9,6 +9,7 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin';
 import { createAuthProvider, signInPath } from '../../authProvider/index.ts';
+import { serverClock } from '../../authProvider/server-clock.ts';
 import type { Session } from '../../authProvider/session.ts';
 import { createFetchJson } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
@@ -41,7 +42,7 @@ const definitions = Object.fromEntries(
 export function createApp(session: Session, i18n: I18nProvider) {
   void expectForm(location.pathname, engine.overrides);
   const identity = new IdentityQuestion();
-  const fetchJson = createFetchJson(config.apiUrl, session.tokens, identity.ask);
+  const fetchJson = createFetchJson(config.apiUrl, session.tokens, identity.ask, serverClock);
   const authProvider = leavingThePage(createAuthProvider(session), session);
   const dataProvider = createDataProvider(
     fetchJson,

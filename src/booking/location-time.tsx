@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { serverNow } from '../../authProvider/server-clock.ts';
 import { languageOf } from '../../domain/people/language.ts';
 import { clocksAt, clocksOf } from '../../domain/time/zone-name.ts';
 import { usePageLanguage } from '../i18n/use-page-language.ts';
@@ -76,7 +77,7 @@ function useWrittenSpan(start: string, end: string | undefined, zone: string): s
 /** `London time (GMT+1)`: the clocks of a zone, and how far they are from UTC at that instant. */
 export function zoneName(instant: string, zone: string, locale: string | undefined): string {
   const at = Date.parse(instant);
-  return clocksAt(zone, Number.isNaN(at) ? Date.now() : at, languageOf(locale));
+  return clocksAt(zone, Number.isNaN(at) ? serverNow() : at, languageOf(locale));
 }
 
 /** `New York time`: for times of summer and winter alike, whose offsets differ. */

@@ -1,3 +1,4 @@
+import { serverClock } from '../../authProvider/server-clock.ts';
 import type { ChoicePlan, FreeDays, GuestChoice } from '../../contract/guest/choice.ts';
 
 /** What the server refused, by the code of its sentence; `failed` when it did not answer. */
@@ -28,12 +29,14 @@ export interface ChoiceCalls {
  */
 export function choiceCalls(token: string): ChoiceCalls {
   const ask = async (path: string, body: object = {}): Promise<unknown> => {
+    const asked = Date.now();
     const response = await fetch(`/api/v3/guest-choice/${path}`, {
       ...{ method: 'POST', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' },
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token, ...body }),
       signal: AbortSignal.timeout(longestMs),
     }).catch(() => undefined);
+    serverClock.hear(response?.headers.get('Date') ?? null, asked);
     const answered: unknown = await response?.json().catch(() => undefined);
     if (response?.ok === true) return answered;
     throw refusedBy(response?.status, answered);

@@ -1,3 +1,4 @@
+import { serverNow } from '../../authProvider/server-clock.ts';
 import './choose.css';
 import type { FreeDays, GuestChoice } from '../../contract/guest/choice.ts';
 import { unsentLink } from '../../domain/guest-choice.ts';
@@ -153,7 +154,7 @@ class Visit {
       if (this.#choice !== chosen) return;
       this.#choice = { ...chosen, back_until: null };
       this.#show();
-    }, Date.parse(until) - Date.now());
+    }, Date.parse(until) - serverNow());
   }
 
   /** One thing at a time; whatever is refused is said in words of this page, and the page shows how things stand. */

@@ -16,7 +16,7 @@ const tickMs = 1_000;
  * again: the moment of the last one is shared by all tabs.
  */
 export function IdleWarning() {
-  const now = useNow(tickMs);
+  const now = useNow(tickMs, Date.now);
   const end = idleEnd(localStorage);
   const left = end === undefined ? Number.POSITIVE_INFINITY : end - now;
   return left <= warnedMs && left > 0 ? <Announcement seconds={Math.ceil(left / 1_000)} /> : null;

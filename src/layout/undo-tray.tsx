@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
+import { serverNow } from '../../authProvider/server-clock.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { type Operation, operations } from '../../resources/operations.ts';
 import { useActor } from '../admin/engine-context.tsx';
@@ -22,7 +23,7 @@ const tickMs = 1_000;
  */
 export function UndoTray() {
   const translate = useTranslate();
-  const [since] = useState(() => new Date().toISOString());
+  const [since] = useState(() => new Date(serverNow()).toISOString());
   const now = useNow(tickMs);
   const [held, setHeld] = useState<readonly Operation[]>([]);
   const [read, setRead] = useState<readonly number[]>([]);

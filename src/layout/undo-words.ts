@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useGetMany, useNotificationContext, useTranslate } from 'react-admin';
+import { serverNow } from '../../authProvider/server-clock.ts';
 import type { Role } from '../../domain/actor.ts';
 import { operationKinds } from '../../domain/records/history.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
@@ -51,7 +52,7 @@ export function useSaid(operations: readonly Operation[], isRead: boolean): Read
   useEffect(() => {
     const words = message?.type === 'success' ? wordsOf(message) : undefined;
     if (message === undefined || typeof words !== 'string') return;
-    const [at, since] = [Date.now(), toldAt(message)];
+    const [at, since] = [serverNow(), toldAt(message)];
     const isFresh = ({ id }: Operation) =>
       seenAt(id) > since - together.beforeMs && !spokenOf.current.has(id);
     const fresh = operations.filter(isFresh);
@@ -82,7 +83,7 @@ function useNewMessage(message: NotificationPayload | undefined, then: () => voi
 function useToldAt(): (message: NotificationPayload) => number {
   const told = useRef(new WeakMap<NotificationPayload, number>());
   return useCallback(message => {
-    const at = told.current.get(message) ?? Date.now();
+    const at = told.current.get(message) ?? serverNow();
     told.current.set(message, at);
     return at;
   }, []);
@@ -93,7 +94,7 @@ function useSeenAt(operations: readonly Operation[], isRead: boolean): (id: numb
   const seen = useRef<Map<number, number>>(undefined);
   useEffect(() => {
     if (!isRead) return;
-    const at = seen.current === undefined ? 0 : Date.now();
+    const at = seen.current === undefined ? 0 : serverNow();
     const before = seen.current ?? [];
     seen.current = new Map([...operations.map(({ id }) => [id, at] as const), ...before]);
   }, [operations, isRead]);

@@ -1,4 +1,5 @@
 import { dayOf } from '../../domain/time/time-zone.ts';
+import { installClock } from '../support/page-clock.ts';
 import { answerBookings, fakeBooking } from '../support/places.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
@@ -38,7 +39,7 @@ test('ACT-06 CANCEL-09 RESCH-11 the list offers neither on a booking that has be
 }) => {
   const { begun, soon, later, now } = ofToday();
   await answerBookings(page, [begun, soon, later]);
-  await page.clock.install({ time: now });
+  await installClock(page, { time: now });
   await openScreen(page, '/bookings');
   const offers = (guest: string) =>
     rowsOf(page)
@@ -55,7 +56,7 @@ test('ACT-06 CANCEL-09 RESCH-11 the list offers neither on a booking that has be
 test('ACT-06 CANCEL-09 RESCH-11 so does the panel of a day', async ({ page }) => {
   const { begun, soon, later, day, now } = ofToday();
   await answerBookings(page, [begun, soon, later]);
-  await page.clock.install({ time: now });
+  await installClock(page, { time: now });
   await page.goto(`/location/1/bookings/${day}`);
   const offers = (guest: string) =>
     page
@@ -71,7 +72,7 @@ test('ACT-06 CANCEL-09 RESCH-11 so does the panel of a day', async ({ page }) =>
 
 test('ACT-06 CANCEL-09 RESCH-11 so does the page of a booking', async ({ page }) => {
   const { soon, now } = ofToday();
-  await page.clock.install({ time: now });
+  await installClock(page, { time: now });
   await page.route(/\/api\/v3\/bookings\/22$/, route => route.fulfill({ json: fakeBooking(soon) }));
   await page.route(/\/api\/v3\/bookings\/22\/timeline/, route =>
     route.fulfill({ json: { code: 200, message: 'OK', data: [] } }),
@@ -88,7 +89,7 @@ test('ACT-06 CANCEL-09 RESCH-11 so does the page of a booking', async ({ page })
 test('RESCH-11 BOOK-07 so does the board: what has begun can no longer be taken up', async ({ page }) => {
   const { soon, begun, day, now } = ofToday();
   await answerBookings(page, [soon, begun]);
-  await page.clock.install({ time: now });
+  await installClock(page, { time: now });
   await openScreen(page, `/location/1?activeTab=board&date=${day}`);
   const block = (guest: string) => page.getByRole('button', { name: new RegExp(guest) });
   await expect(block(soon.guest)).toHaveClass(/movable/);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { HeldPlans } from '../support/held-plans.ts';
+import { installClock } from '../support/page-clock.ts';
 import { goTo } from '../support/screen.ts';
 import { movableBooking } from '../support/some-booking.ts';
 import { expect, test } from './mail-fixtures.ts';
@@ -21,7 +22,7 @@ test('DEC-172 nothing can be carried out while its plan is still to come', async
   page,
   mailPortal: { url },
 }) => {
-  await page.clock.install();
+  await installClock(page);
   const { carryOut, sayWhy } = await openedFor(page, url);
   await expect(carryOut).toBeEnabled();
   // The pause after the last letter does not end.

@@ -1,3 +1,4 @@
+import { installClock } from '../support/page-clock.ts';
 import { askAgain, goTo, openScreen, rowsOf, screenIsReady } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -76,7 +77,7 @@ test.describe('home, opened from another page', () => {
   test('DEC-193 home and the bell together ask once a minute what calls for someone', async ({ page }) => {
     // What others change is asked for at once, whatever the clock says.
     await page.routeWebSocket(/\/api\/v3\/live/, () => undefined);
-    await page.clock.install();
+    await installClock(page);
     await openScreen(page, '/');
     await expect(page.getByRole('banner').locator('a[href="/needs-someone"]')).toBeVisible();
     await expect(page.getByRole('main').locator('a[href="/needs-someone"]')).toBeVisible();
@@ -94,7 +95,7 @@ test.describe('home, opened from another page', () => {
   test('DEC-257 a page stands as soon as its script has come: nothing waits for a clock', async ({
     page,
   }) => {
-    await page.clock.install();
+    await installClock(page);
     await openScreen(page, '/cities');
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole('complementary').getByRole('link', { name: 'Home' }).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { installClock } from '../support/page-clock.ts';
 import { goTo, openScreen } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -48,7 +49,7 @@ const all: readonly Coming[] = [
 
 test('DEC-257 nothing that comes with a script of its own waits for a clock', async ({ page }) => {
   test.slow();
-  await page.clock.install();
+  await installClock(page);
   await openScreen(page, '/conditions');
   for (const { at, what, press, comes } of all) {
     await test.step(what, async () => {

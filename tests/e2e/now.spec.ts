@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { timeOf } from '../../domain/time/time-zone.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { installClock } from '../support/page-clock.ts';
 import { openScreen } from '../support/screen.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -86,7 +87,7 @@ test.describe('in Tokyo', () => {
   /** As if somebody had signed in just then: idleness is told by the clock of the browser. */
   async function openAt(page: Page, instant: string, path: string) {
     await page.addInitScript(at => localStorage.setItem('auth.active', String(at)), Date.parse(instant));
-    await page.clock.install({ time: new Date(instant) });
+    await installClock(page, { time: new Date(instant) });
     await openScreen(page, path);
   }
 
@@ -163,7 +164,7 @@ test('DEC-205 a failure says so; once something is there it stays, with its time
         })
       : await route.continue(),
   );
-  await page.clock.install();
+  await installClock(page);
   await page.goto('/now');
   await expect(page.getByRole('alert')).toContainText('The database does not answer');
   isAway = false;
@@ -214,7 +215,7 @@ test('DEC-206 on a wall: no frame, dark by its address, page by page by itself, 
     Object.defineProperty(document, 'fullscreenEnabled', { value: false });
   });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.clock.install();
+  await installClock(page);
   await openScreen(page, '/now?q=o');
   await page.getByRole('link', { name: 'Wall mode' }).click();
   await expect(page).toHaveURL(/\/now\/wall\?q=o$/);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { installClock } from '../support/page-clock.ts';
 import { openScreen, rowsOf } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -51,7 +52,7 @@ for (const { what, at, link, brings } of all)
 test('DEC-309 with the keyboard and with a finger as well; a pointer on its way asks for nothing', async ({
   page,
 }) => {
-  await page.clock.install();
+  await installClock(page);
   await openScreen(page, '/cities');
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));

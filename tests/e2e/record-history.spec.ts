@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { installClock } from '../support/page-clock.ts';
 import { goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { someCity } from '../support/some-city.ts';
 import { expectAccessible } from './fixtures.ts';
@@ -172,6 +173,7 @@ test.describe('on a page of its own, whose clock stands', () => {
     baseURL,
   }) => {
     const { name, nameNow } = await changingCity(baseURL);
+    await installClock(page);
     await page.clock.setFixedTime(new Date());
     // What the tray has not read yet when one saves, it takes for older: the message then stands by itself.
     const isRead = page.waitForResponse(/\/api\/v3\/operations\?/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../support/demo-accounts.ts';
+import { installClock } from '../support/page-clock.ts';
 import { askAgain, openScreen } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -99,7 +100,7 @@ test('E18 a cookie of before, which scripts can read, is exchanged for one that 
 test('SESS-06 E4 E9 two tabs whose token expires refresh it once, and go on', async ({ page }) => {
   const other = await page.context().newPage();
   // One clock for all pages of the browser.
-  await page.clock.install();
+  await installClock(page);
   for (const tab of [page, other]) {
     await tab.goto('/information');
     await expect(tab.getByText('marketing@portal.test', { exact: true }).first()).toBeVisible();
@@ -147,7 +148,7 @@ test('E18 a sign-out that the server did not hear is told to it at the next visi
 
 test('SESS-07 ERR-20 a refresh that fails is logged, and disturbs nobody', async ({ page, allow }) => {
   allow(/500|access_token|refresh/i);
-  await page.clock.install();
+  await installClock(page);
   await page.reload();
   await expect(page.getByText('marketing@portal.test', { exact: true }).first()).toBeVisible();
   await page.route('**/api/v3/auth/access_token', route =>

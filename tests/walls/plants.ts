@@ -310,6 +310,12 @@ export const housePlants: readonly Plant[] = [
     finding: /says whom something is for/,
   },
   {
+    wall: 'the present is that of the server',
+    path: 'src/layout/planted-present.ts',
+    code: 'export const planted = () => new Date().toISOString();\n',
+    finding: /reads the clock of the desk/,
+  },
+  {
     wall: 'days are typed as the portal writes them',
     path: 'src/layout/planted-date.tsx',
     code: 'export const planted = <input type="date" />;\n',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
 import { demandedByRules } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -49,7 +50,7 @@ export function ResourceForm({ resource, fields, only }: Props) {
 function RuledForm({ resource, children }: { readonly resource: Resource; readonly children: ReactNode }) {
   const values: Readonly<Record<string, unknown>> = useWatch();
   const stored = useFormRow();
-  const names = demandedByRules(resource, { ...stored, ...values }, Date.now()).join(' ');
+  const names = demandedByRules(resource, { ...stored, ...values }, serverNow()).join(' ');
   const demanded = useMemo(() => new Set(names.split(' ')), [names]);
   return <DemandedFields value={demanded}>{children}</DemandedFields>;
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { changeSchema, draftSchema } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -102,7 +103,7 @@ function typeInto(form: Form, fields: readonly FormField[], row: Row | undefined
 function resolverOf(resource: Resource, { role }: Actor, stored?: Row): Resolver<Record<string, unknown>> {
   const fields = formFields(resource, role, stored);
   return (values, context, options) => {
-    const now = Date.now();
+    const now = serverNow();
     const schema =
       stored === undefined ? draftSchema(resource, role, now) : changeSchema(resource, role, now, stored);
     return zodResolver(schema)({ ...sentValues(fields, values, stored) }, context, options);

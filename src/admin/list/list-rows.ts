@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { type GetListParams, useDataProvider, useGetList } from 'react-admin';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import { isUnreached } from '../../../dataProvider/http-client.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -99,8 +100,8 @@ const momentMs = 300_000;
 
 /** The last five minutes that are full (epoch ms), renewed as long as it matters. */
 function useMoment(matters: boolean): number {
-  const now = useNowUntil(matters ? [lastMoment(Date.now()) + momentMs] : []);
-  return lastMoment(Math.max(now, Date.now()));
+  const now = useNowUntil(matters ? [lastMoment(serverNow()) + momentMs] : []);
+  return lastMoment(Math.max(now, serverNow()));
 }
 
 function lastMoment(instant: number): number {

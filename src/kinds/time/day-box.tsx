@@ -1,3 +1,4 @@
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import './day-box.css';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -103,7 +104,8 @@ function useReading(writing: Writing) {
     [translate('spans.today').toLowerCase()]: 0,
     [translate('spans.tomorrow').toLowerCase()]: 1,
   };
-  return (text: string) => (writing === 'day' ? typedDay : typedDayTime)(text, localDay(new Date()), words);
+  return (text: string) =>
+    (writing === 'day' ? typedDay : typedDayTime)(text, localDay(new Date(serverNow())), words);
 }
 
 function written(value: string, writing: Writing): string {

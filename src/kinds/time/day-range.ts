@@ -1,3 +1,4 @@
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import { daysOfSpan, isShortcut, isSpan, type Span } from '../../../domain/time/span.ts';
 import { type FieldKind, kinds } from '../../../resources/kinds/kinds.ts';
 import { type Bounds, boundsOf } from '../filter-props.ts';
@@ -12,7 +13,7 @@ export function localDay(date: Date): string {
  * What a span asks for at the moment `now`: for instants from 00:00 of its first day to the end of its last, on the
  * clocks of this browser. The shortcuts of FILTER-11 end at 23:00, as a typed range does.
  */
-export function rangeOfSpan(kind: FieldKind, span: Span, now = new Date()): Bounds {
+export function rangeOfSpan(kind: FieldKind, span: Span, now = new Date(serverNow())): Bounds {
   const { first, last = '' } = daysOfSpan(span, localDay(now));
   if (span === 'from_now' && onClocks(kind)) return { ge: now.toISOString() };
   if (isShortcut(span) || !onClocks(kind)) return rangeOf(kind, first, last) ?? {};
@@ -28,7 +29,7 @@ export function hasDays(kind: FieldKind): boolean {
 /** First and last day that a range filter shows, typed or of a span. */
 export function shownDays(kind: FieldKind, value: unknown): readonly [first: string, last: string] {
   if (!isSpan(value)) return daysOf(kind, value);
-  const { first, last = '' } = daysOfSpan(value, localDay(new Date()));
+  const { first, last = '' } = daysOfSpan(value, localDay(new Date(serverNow())));
   return [first, last];
 }
 

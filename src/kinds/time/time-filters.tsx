@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import { ageOn, bornFrom, bornUntil } from '../../../domain/people/person.ts';
 import { isSpan, spans } from '../../../domain/time/span.ts';
 import { type Bounds, boundsOf, type FilterProps } from '../filter-props.ts';
@@ -70,7 +71,7 @@ const oldest = 120;
 /** Two ages, both included; the form holds them as the days of birth that they mean today (FILTER-09). */
 export function AgeFilter({ id, label, value, change }: FilterProps) {
   const translate = useTranslate();
-  const today = localDay(new Date());
+  const today = localDay(new Date(serverNow()));
   const [from, to] = agesOf(value);
   const set = (first: number | undefined, last: number | undefined) => change(born(today, first, last));
   return (
@@ -94,7 +95,7 @@ export function AgeFilter({ id, label, value, change }: FilterProps) {
 
 /** Both ages of such a filter as they are today; undefined where it is open. */
 export function agesOf(value: unknown): readonly [from: number | undefined, to: number | undefined] {
-  const today = localDay(new Date());
+  const today = localDay(new Date(serverNow()));
   const { ge, le } = boundsOf(value);
   return [
     typeof le === 'string' ? ageOn(today, le) : undefined,

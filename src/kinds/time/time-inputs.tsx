@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import { hourStep } from '../../../domain/hours/available-time.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { useInput } from '../input-frame.tsx';
@@ -10,7 +11,7 @@ import { browserZone } from './written-times.ts';
 /** A calendar day; text from end to end, so that no zone moves it. Days that cannot be meant are not offered. */
 export function DateInput(props: InputProps) {
   const { value, change, textField } = useInput(props);
-  const max = props.field.latest?.(new Date().toISOString().slice(0, 10)) ?? '2199-12-31';
+  const max = props.field.latest?.(new Date(serverNow()).toISOString().slice(0, 10)) ?? '2199-12-31';
   return (
     <DayField
       {...textField}

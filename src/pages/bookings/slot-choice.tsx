@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import type { Role } from '../../../domain/actor.ts';
 import {
   type DayProblem,
@@ -132,7 +133,7 @@ function useDays({
   role,
   target,
 }: Omit<Props, 'missing' | 'children'>) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const today = dayOf(now, zone);
   const [chosen, setDay] = useState(() => {
     const start = target.start ?? (moved && Date.parse(moved.start_time));

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { useFormRow } from '../../admin/form/form-context.ts';
@@ -24,7 +25,7 @@ export function InstallationInput(props: InputProps) {
   return typeof stored === 'string' ? (
     <StoredDate {...props} stored={stored} />
   ) : (
-    <InstantInput {...props} min={localOfInstant(new Date().toISOString())} />
+    <InstantInput {...props} min={localOfInstant(new Date(serverNow()).toISOString())} />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import { deviceCalls, type InstallationDone } from '../../../contract/devices.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
@@ -97,7 +98,7 @@ export function DateField({ picked, zone, disabled, refused, checked, onChange }
       }
       change={onChange}
       onBlur={() => setLeft(true)}
-      min={pickedOf(Date.now(), zone)}
+      min={pickedOf(serverNow(), zone)}
       max="2199-12-31T23:59:59"
     />
   );
@@ -106,5 +107,5 @@ export function DateField({ picked, zone, disabled, refused, checked, onChange }
 /** What is wrong with a date, before the server is asked (INST-04). */
 export function problemOf(picked: string, zone: string): string | undefined {
   const written = writtenOf(picked);
-  return written === '' ? blankInstallation : installationDate(written, zone, Date.now()).problem;
+  return written === '' ? blankInstallation : installationDate(written, zone, serverNow()).problem;
 }

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import type { DeviceRow } from '../../../contract/devices.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { useClosePanel } from '../../admin/dialogs/panel-address.ts';
@@ -127,7 +128,7 @@ function Stored({ device, zone }: { readonly device: DeviceRow; readonly zone: s
   const translate = useTranslate();
   const { installation_date: date } = device;
   if (date === null) return null;
-  const key = Date.parse(date) > Date.now() ? 'device.planned_for' : 'device.installed_on';
+  const key = Date.parse(date) > serverNow() ? 'device.planned_for' : 'device.installed_on';
   return (
     <div>
       {translate(key)} <LocationTime start={date} zone={zone} />

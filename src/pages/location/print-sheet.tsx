@@ -1,3 +1,4 @@
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import './print-sheet.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -98,7 +99,7 @@ function SheetHead({ location, days }: Props) {
   const locale = usePageLanguage();
   const zone = zoneOf(location);
   const [first, last] = [days[0], days.at(-1)];
-  const written = formatInstant(new Date().toISOString(), zone);
+  const written = formatInstant(new Date(serverNow()).toISOString(), zone);
   if (first === undefined || last === undefined) return null;
   return (
     <header>

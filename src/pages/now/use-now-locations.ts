@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import { nowCall } from '../../../contract/fleet.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 
@@ -19,7 +20,7 @@ export function useNowLocations({ q, page, size }: NowAsked) {
   return useQuery({
     queryKey: ['now', q, page, size],
     queryFn: async ({ signal }) => {
-      const at = new Date().toISOString();
+      const at = new Date(serverNow()).toISOString();
       const query = { at, page, itemsPerPage: size, ...(q !== '' && { q }) };
       return (await ask(nowCall, { query, signal })).data;
     },

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import { bookingsAddress } from '../../booking/bookings-address.ts';
 import '../../admin/list/list.css';
 import Box from '@mui/material/Box';
@@ -33,7 +34,7 @@ interface Props {
 
 /** What somebody has booked, as far as whoever looks may see it: what comes next, what is past, and all that happened to it. */
 export function PersonBookings({ id, actor, onlyIfAny = false }: Props) {
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date(serverNow()).toISOString());
   const translate = useTranslate();
   const next = useBookingsOf(id, { field: 'start_time', op: 'ge', value: now });
   const past = useBookingsOf(id, { field: 'start_time', op: 'lt', value: now });

@@ -4,6 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import type { RolloutDeviceRow, RolloutProgress } from '../../../contract/devices/rollouts.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
@@ -109,7 +110,7 @@ function useLineWords(
   const { state, reason, told_at, ended_at } = device;
   const written = (instant: string) => formatInstant(instant, browserZone());
   if (state === 'told' && told_at !== null) return translate('rollouts.since', { time: written(told_at) });
-  const isItsTurn = device.wave === wave && wave_ended === null && Date.parse(wave_began) <= Date.now();
+  const isItsTurn = device.wave === wave && wave_ended === null && Date.parse(wave_began) <= serverNow();
   if (state === 'waiting') return isItsTurn && status === 'running' ? translate('rollouts.waits') : '';
   const why = reason === null ? [] : [translate(`rollouts.reason.${reason}`)];
   const when = ended_at === null ? [] : [translate('rollouts.at', { time: written(ended_at) })];

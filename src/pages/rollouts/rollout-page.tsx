@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
+import { serverNow } from '../../../authProvider/server-clock.ts';
 import type { RolloutProgress } from '../../../contract/devices/rollouts.ts';
 import { Role } from '../../../domain/actor.ts';
 import { rolloutStatuses } from '../../../domain/devices/rollout-status.ts';
@@ -176,7 +177,7 @@ function useAbout(rollout: RolloutProgress) {
     const share = translate('rollouts.done_of', { done, all: devices.length });
     const isNow = isOpen && wave === rollout.wave && rollout.wave_ended === null;
     const begins = { time: formatInstant(rollout.wave_began, browserZone()) };
-    const isSoon = isNow && Date.parse(rollout.wave_began) > Date.now();
+    const isSoon = isNow && Date.parse(rollout.wave_began) > serverNow();
     const state = isNow ? (rollout.status === 'running' ? 'now' : 'held') : 'done';
     const words = isSoon
       ? translate('rollouts.rules.begins', begins)

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMemo } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { serverNow } from '../../../../authProvider/server-clock.ts';
 import { blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { ReadError } from '../../../admin/show/read-error.tsx';
@@ -26,7 +27,7 @@ export function BookingsSection({ device }: DeviceSectionProps) {
     (): FilterEntry[] => [
       { field: 'bed_id', op: 'eq', value: id },
       { field: 'booking_status', op: 'in', value: [...blockingStatuses] },
-      { field: 'start_time', op: 'ge', value: new Date().toISOString() },
+      { field: 'start_time', op: 'ge', value: new Date(serverNow()).toISOString() },
     ],
     [id],
   );

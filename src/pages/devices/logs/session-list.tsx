@@ -1,3 +1,4 @@
+import { serverNow } from '../../../../authProvider/server-clock.ts';
 import { bookingsAddress } from '../../../booking/bookings-address.ts';
 import './session-list.css';
 import Alert from '@mui/material/Alert';
@@ -94,7 +95,7 @@ const spare = 2;
 
 /** The latest sessions of a device; with their self-tests for the admin (LOG-01, DEC-43, SYS-03). */
 function useSessionLines(device: DeviceRow, role: Role) {
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date(serverNow()).toISOString());
   const entries: FilterEntry[] = [
     { field: 'bed_id', op: 'eq', value: device.id },
     { field: 'booking_status', op: 'in', value: ran },

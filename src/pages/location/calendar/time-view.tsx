@@ -11,6 +11,7 @@ import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
+import { serverNow } from '../../../../authProvider/server-clock.ts';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { usePageLanguage } from '../../../i18n/use-page-language.ts';
@@ -37,6 +38,7 @@ const fixed: CalendarOptions = {
   headerToolbar: false,
   allDaySlot: false,
   nowIndicator: true,
+  now: () => new Date(serverNow()),
   nowIndicatorLineClass: 'now',
   dayHeaderClass: 'head',
   dayHeaderInnerClass: 'whole-head',

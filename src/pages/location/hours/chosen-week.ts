@@ -1,3 +1,4 @@
+import { serverNow } from '../../../../authProvider/server-clock.ts';
 import {
   type DatedHours,
   type DatedWeek,
@@ -21,7 +22,7 @@ export function laterWeeks(location: LocationDetail): readonly DatedWeek[] {
 
 /** The present day of a location. */
 export function todayAt(location: LocationDetail): string {
-  return dayOf(Date.now(), zoneOf(location));
+  return dayOf(serverNow(), zoneOf(location));
 }
 
 /** The week that is chosen as it is stored, and when it begins; a new one begins as the last one goes on. */

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useGetMany, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
+import { serverNow } from '../../../../authProvider/server-clock.ts';
 import type { LocationsPlan } from '../../../../contract/solve.ts';
 import { type Location, mostLocations } from '../../../../resources/locations.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -49,7 +50,7 @@ function CloseDaysForm({ ids, names, onDone, onClose: close }: CloseDaysFormProp
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const kind = closings.find(each => each === query.get('days')) ?? 'span';
-  const form = useClosingForm(localDay(new Date()), kind);
+  const form = useClosingForm(localDay(new Date(serverNow())), kind);
   const solving = useSolving({ begin: 'move' });
   const closing = useCloseDays(ids, form, solving);
   const { plan, busy, isReady, isComing } = closing;
