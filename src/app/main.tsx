@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import './touch.css';
+import './forced-colors.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, startTransition } from 'react';

@@ -101,6 +101,7 @@ export const dotList = {
     height: 8,
     borderRadius: '50%',
     bgcolor: 'var(--dot)',
+    forcedColorAdjust: 'none',
   },
   '& li:not(:last-child)::after': {
     content: '""',

@@ -42,7 +42,12 @@ export function FleetCounts({ counts, state, onState }: Props) {
           {installed.map(each => (
             <Box
               key={each}
-              sx={{ flexGrow: counts[each], bgcolor: toneColors(healthChoice(each).tone).solid, minWidth: 0 }}
+              sx={{
+                flexGrow: counts[each],
+                bgcolor: toneColors(healthChoice(each).tone).solid,
+                forcedColorAdjust: 'none',
+                minWidth: 0,
+              }}
             />
           ))}
         </Box>
@@ -92,7 +97,14 @@ const chip = {
   borderColor: 'divider',
   borderRadius: '16px',
   cursor: 'pointer',
-  '&::before': { content: '""', width: 8, height: 8, borderRadius: '50%', bgcolor: 'var(--dot)' },
+  '&::before': {
+    content: '""',
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    bgcolor: 'var(--dot)',
+    forcedColorAdjust: 'none',
+  },
   '&:hover': { borderColor: 'text.disabled' },
   '&[aria-pressed="true"]': { borderColor: 'primary.main', bgcolor: 'action.selected' },
   '& strong': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
@@ -140,6 +152,7 @@ export function FleetSignal({ days }: { readonly days: readonly SignalDay[] }) {
                       sx={{
                         height: `${(day[name] / Math.max(1, heard(day))) * 100}%`,
                         bgcolor: toneColors(tone).solid,
+                        forcedColorAdjust: 'none',
                       }}
                     />
                   ))}
@@ -202,5 +215,12 @@ const legend = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 0.5,
-  '&::before': { content: '""', width: 8, height: 8, borderRadius: '2px', bgcolor: 'var(--dot)' },
+  '&::before': {
+    content: '""',
+    width: 8,
+    height: 8,
+    borderRadius: '2px',
+    bgcolor: 'var(--dot)',
+    forcedColorAdjust: 'none',
+  },
 };

@@ -160,7 +160,13 @@ function FigureFrame({ label, to, count = 0, isPending, isLost, tone }: FigureFr
         {tone !== undefined && count > 0 ? (
           <Box
             aria-hidden
-            sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: toneColors(tone).solid }}
+            sx={{
+              width: 8,
+              height: 8,
+              borderRadius: '50%',
+              bgcolor: toneColors(tone).solid,
+              forcedColorAdjust: 'none',
+            }}
           />
         ) : null}
       </Box>
