@@ -32,7 +32,7 @@ for (const width of [1440, 390])
       await page.waitForTimeout(late);
       await route.continue();
     });
-    for (const path of ['/devices', '/devices/1', '/settings', '/bookings', '/location/1'])
+    for (const path of ['/devices', '/devices/1', '/settings', '/bookings', '/location/1', '/mails'])
       await test.step(path, async () => {
         await page.goto(path);
         await screenIsReady(page);

@@ -11,7 +11,7 @@ import { blank } from '../../kinds/value-at.ts';
  * where. What a mail carries of it knows of no location, so its time would stand on other clocks than everywhere else.
  */
 export function BookingOfMail({ value, role }: CellProps<number | null>) {
-  const { data } = useGetManyAggregate<Row>(
+  const { data, isPending } = useGetManyAggregate<Row>(
     'bookings',
     { ids: value === null ? [] : [value] },
     { enabled: value !== null, retry: false },
@@ -20,10 +20,19 @@ export function BookingOfMail({ value, role }: CellProps<number | null>) {
   const found = data?.find(row => row?.id === value);
   const name = found === undefined ? `#${value}` : rowTitle(resources.bookings, found);
   const path = rowPath(resources.bookings, value, role);
-  if (path === undefined) return <span title={name}>{name}</span>;
+  const words = (
+    <>
+      {name}
+      {isPending && <span style={{ visibility: 'hidden' }}>{usualRest}</span>}
+    </>
+  );
+  if (path === undefined) return <span title={name}>{words}</span>;
   return (
     <Link to={path} title={name}>
-      {name}
+      {words}
     </Link>
   );
 }
+
+/** Keeps the room that the name will take, so that no row grows when it comes. */
+const usualRest = ' Rosendo · 16/12/2026 19:20 GMT+7 · Saigon Stretch';
