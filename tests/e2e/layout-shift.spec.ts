@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.ts';
 import { screenIsReady } from '../support/screen.ts';
+import { movableBooking } from '../support/some-booking.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ role: 'admin' });
@@ -23,16 +25,19 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const width of [1440, 390])
-  test(`DEC-316 at ${width} px little moves while a screen arrives bit by bit`, async ({ page }) => {
+  test(`DEC-316 at ${width} px little moves while a screen arrives bit by bit`, async ({ page, baseURL }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    const { id } = await movableBooking(await ApiClient.signIn(baseURL ?? '', 'admin'));
     const shifted = await watchShifts(page);
     const late = 300;
     await page.route(/\/assets\/[^/]+\.js$|\/api\//, async route => {
       await page.waitForTimeout(late);
       await route.continue();
     });
-    for (const path of ['/devices', '/devices/1', '/settings', '/bookings', '/location/1', '/mails'])
+    const pages = ['/devices', '/devices/1', '/settings', '/bookings', '/location/1', '/mails'];
+    const panels = [`/bookings/${id}/cancel`, '/devices/1/replace'];
+    for (const path of [...pages, ...panels])
       await test.step(path, async () => {
         await page.goto(path);
         await screenIsReady(page);

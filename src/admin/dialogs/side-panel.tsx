@@ -9,6 +9,8 @@ interface Props {
   readonly title: string;
   /** What the panel is about, in a line under its title. */
   readonly subtitle?: ReactNode;
+  /** Lines of text that a subtitle will take, kept free until it is there, so that nothing moves when it comes. */
+  readonly lines?: Lines;
   /** Pixels on a wide screen; the whole screen on a phone. */
   readonly width?: number;
   readonly onClose: () => void;
@@ -17,8 +19,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** On a phone, and where there is more room. */
+interface Lines {
+  readonly xs: number;
+  readonly sm: number;
+}
+
+/** What a name takes. */
+export const oneLine: Lines = { xs: 1, sm: 1 };
+
 /** A panel at the right edge, over the page it was opened from; the whole screen on a phone (LOC-09). */
-export function SidePanel({ title, subtitle, width = 560, onClose, actions, children }: Props) {
+export function SidePanel({ title, subtitle, lines, width = 560, onClose, actions, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -35,7 +46,11 @@ export function SidePanel({ title, subtitle, width = 560, onClose, actions, chil
           <Box component="h2" id={id} sx={{ typography: 'h1', m: 0 }}>
             {title}
           </Box>
-          {subtitle !== undefined && <Box sx={{ color: 'text.secondary' }}>{subtitle}</Box>}
+          {subtitle === undefined && lines !== undefined ? (
+            <Box sx={{ height: { xs: `${lines.xs}lh`, sm: `${lines.sm}lh` } }} />
+          ) : (
+            subtitle !== undefined && <Box sx={{ color: 'text.secondary' }}>{subtitle}</Box>
+          )}
         </Box>
         <IconButton aria-label={translate('ra.action.close')} onClick={onClose}>
           <Close />

@@ -7,7 +7,7 @@ import { devices } from '../../../resources/devices.ts';
 import { actionRoles } from '../../../resources/schema/row-action.ts';
 import { useAddressQuery } from '../../admin/address-query.ts';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
-import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
+import { oneLine, SidePanel } from '../../admin/dialogs/side-panel.tsx';
 import { useActor } from '../../admin/engine-context.tsx';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import { useNow } from '../../admin/timers.ts';
@@ -30,6 +30,7 @@ export function AlertPanel({ id }: { readonly id: number }) {
     <SidePanel
       title={data?.device.name ?? translate('Needs someone')}
       subtitle={data?.location?.name}
+      lines={oneLine}
       width={panelWidth}
       onClose={close}
       {...(data !== undefined && { actions: <Actions alert={data} /> })}

@@ -53,6 +53,7 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
     <SidePanel
       title={title}
       subtitle={booking === undefined ? undefined : <BookingHead booking={booking} />}
+      lines={usualLines}
       width={width}
       onClose={buttons.onClose}
       actions={
@@ -79,6 +80,9 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
     </SidePanel>
   );
 }
+
+/** Guest, device and location; time, and the clocks of the desk beneath. */
+const usualLines = { xs: 5, sm: 3 };
 
 /** Asks before what was typed or chosen in a panel is lost; once it is done there is nothing to lose. */
 function useLeaving({ form, stage }: BookingSteps, chosen: boolean) {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { DeviceRow } from '../../../contract/devices.ts';
 import { resources } from '../../../resources/index.ts';
 import { showsStill } from '../../admin/dialogs/panel-address.ts';
-import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
+import { oneLine, SidePanel } from '../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../admin/form/unsaved-question.tsx';
 import { ShowFailure, ShowWaiting } from '../../admin/show/show-section.tsx';
 import type { Refusal } from '../../booking/steps/workflow-refusal.ts';
@@ -30,6 +30,7 @@ export function DevicePanel({ title, found, typed, onClose, actions, children }:
     <SidePanel
       title={title}
       subtitle={device === undefined ? undefined : nameOf(device)}
+      lines={oneLine}
       onClose={onClose}
       actions={actions}
     >

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { Role } from '../../../../domain/actor.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
-import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { oneLine, SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { useActor } from '../../../admin/engine-context.tsx';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { enDeviceLogs } from '../../../i18n/en/session-logs.ts';
@@ -25,6 +25,7 @@ export function LogsPanel() {
         <SidePanel
           title={translate('session_logs.title')}
           subtitle={device?.name}
+          lines={oneLine}
           width={860}
           onClose={close}
         >

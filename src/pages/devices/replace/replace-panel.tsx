@@ -22,6 +22,8 @@ import { type ReplaceForm, type ReplaceSteps, useReplace } from './use-replace.t
 
 addWords(enReplace);
 
+/** Name, serial ID and location. */
+const twoLines = { xs: 2, sm: 2 };
 const widths = { ask: 560, plan: 1120, done: 560 };
 
 /** Puts another device in the place of one: which and why, the plan as a picture, done (REPL-01 to REPL-09). */
@@ -45,6 +47,7 @@ export function ReplacePanel() {
     <SidePanel
       title={translate('replace.title')}
       subtitle={data && [data.name, data.serial_id, data.location?.name].filter(Boolean).join(' · ')}
+      lines={twoLines}
       width={widths[stage]}
       onClose={close}
       actions={<ReplaceButtons steps={steps} possible={stands} onClose={close} />}

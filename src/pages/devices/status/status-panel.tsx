@@ -8,7 +8,7 @@ import { useParams } from 'react-router';
 import type { DeviceRow, TestingRecordRow } from '../../../../contract/devices.ts';
 import { currentSystem, factoryTests } from '../../../../domain/devices/test-report.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
-import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
+import { oneLine, SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { serverMessage } from '../../../admin/form/server-message.ts';
 import { ShowSection } from '../../../admin/show/show-section.tsx';
 import { LocationTime, ShortLocationTime } from '../../../booking/location-time.tsx';
@@ -33,6 +33,7 @@ export function StatusPanel() {
         <SidePanel
           title={translate('system_status.title')}
           subtitle={device?.name}
+          lines={oneLine}
           width={760}
           onClose={close}
         >
