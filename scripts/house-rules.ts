@@ -91,6 +91,7 @@ const onThisMachine = [
   'src/app/main.tsx',
   'src/app/public-config.ts',
   'src/guest-choice/calls.ts',
+  'src/layout/deferred-ui.tsx',
   'src/layout/idle-warning.tsx',
   'src/layout/new-version.tsx',
   'src/live/connection.ts',

@@ -1,4 +1,7 @@
 import { sessionKey } from '../../authProvider/token-store.ts';
+import { provideStorage } from './memory-storage.ts';
+
+provideStorage();
 
 // What a page does while its scripts are on their way, for whoever is signed in: the rest of them do without (ADR 97).
 if (localStorage.getItem(sessionKey) !== null) {

@@ -6,6 +6,7 @@ import Snackbar from '@mui/material/Snackbar';
 import type { SxProps } from '@mui/material/styles';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { forgetOldDrafts } from '../admin/form/draft-store.ts';
 import { WalkedLists } from '../admin/keys/walk-lists.ts';
 import { LiveLink } from '../live/live-link.tsx';
 import { IdleWarning } from './idle-warning.tsx';
@@ -14,6 +15,7 @@ import { useMessageWords } from './undo-words.ts';
 
 /** What stands beside every page and has nothing to show before the page itself does. */
 export function DeferredUi() {
+  useEffect(() => forgetOldDrafts(localStorage, Date.now()), []);
   return (
     <>
       <WalkedLists />

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { draftKey, forgetDrafts, readDraft, writeDraft } from '../../src/admin/form/draft-store.ts';
+import {
+  draftKey,
+  forgetDrafts,
+  forgetOldDrafts,
+  readDraft,
+  writeDraft,
+} from '../../src/admin/form/draft-store.ts';
 
 /** A browser's storage in memory, as small as one likes. */
 function storage(most = Number.POSITIVE_INFINITY): Storage {
@@ -55,6 +61,19 @@ describe('drafts', () => {
     writeDraft(store, key, draft);
     writeDraft(store, key, { ...draft, values: { name: 'x'.repeat(10_000) } });
     expect(readDraft(store, key, now)).toBeUndefined();
+  });
+
+  it('DEC-321 that nobody is offered any more go, of whomever, and nothing else does', () => {
+    const store = storage();
+    const [old, broken, young] = [draftKey(8, 'cities', 3), draftKey(9, 'users', undefined), key];
+    writeDraft(store, old, { ...draft, time: now - 14 * 86_400_000 - 1 });
+    store.setItem(broken, '{');
+    writeDraft(store, young, draft);
+    store.setItem('drafts', 'of somebody else');
+    forgetOldDrafts(store, now);
+    expect([old, broken].map(each => store.getItem(each))).toEqual([null, null]);
+    expect(readDraft(store, young, now)).toEqual(draft);
+    expect(store.getItem('drafts')).toBe('of somebody else');
   });
 
   it('go when their person signs out, those of others stay', () => {

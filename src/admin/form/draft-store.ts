@@ -37,10 +37,19 @@ export function writeDraft(store: Store, key: string, draft: Draft): void {
   }
 }
 
+/** Forgets, of whomever, what nobody will be offered any more: else it would lie in the browser for ever (DEC-321). */
+export function forgetOldDrafts(store: Store, now: number): void {
+  for (const key of keysOf(store))
+    if (/^draft\.\d+\./.test(key) && readDraft(store, key, now) === undefined) store.removeItem(key);
+}
+
 /** Forgets every draft of that person: what was typed is theirs, and they have left. */
 export function forgetDrafts(store: Store, userId: number): void {
-  const keys = Array.from({ length: store.length }, (_, at) => store.key(at));
-  for (const key of keys) if (key?.startsWith(prefixOf(userId)) === true) store.removeItem(key);
+  for (const key of keysOf(store)) if (key.startsWith(prefixOf(userId))) store.removeItem(key);
+}
+
+function keysOf(store: Store): readonly string[] {
+  return Array.from({ length: store.length }, (_, at) => store.key(at) ?? '');
 }
 
 function prefixOf(userId: number): string {

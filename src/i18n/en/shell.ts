@@ -18,6 +18,8 @@ export const enShell = {
     idle_hint:
       'Nothing has been done here for 19 minutes. Whatever you do now, in any tab, keeps you signed in.',
     idle_stay: 'Stay signed in',
+    keeps_nothing:
+      'This browser keeps no data of this site: you can work, but you will be asked to sign in again whenever the page is loaded, and every few minutes. Allow cookies and site data for this address to stay signed in.',
     ended_idle: 'You were signed out after 20 minutes without activity.',
     ended_elsewhere: 'You have signed out in another window.',
     ended_over: 'Your session has ended. Please sign in again.',

@@ -17,6 +17,8 @@ export const viShell = {
     idle_hint:
       'Đã 19 phút không có hoạt động nào. Bất kỳ thao tác nào lúc này, ở bất kỳ thẻ nào, đều giữ bạn đăng nhập.',
     idle_stay: 'Duy trì đăng nhập',
+    keeps_nothing:
+      'Trình duyệt này không lưu dữ liệu của trang: bạn vẫn làm việc được, nhưng sẽ phải đăng nhập lại mỗi khi tải trang và sau vài phút. Hãy cho phép cookie và dữ liệu trang cho địa chỉ này để duy trì đăng nhập.',
     ended_idle: 'Bạn đã được đăng xuất sau 20 phút không hoạt động.',
     ended_elsewhere: 'Bạn đã đăng xuất ở một cửa sổ khác.',
     ended_over: 'Phiên đăng nhập đã kết thúc. Vui lòng đăng nhập lại.',

@@ -8,6 +8,7 @@ import { takeNotice } from '../../../authProvider/target.ts';
 import { isRole } from '../../../domain/actor.ts';
 import type { Translate } from '../../account-security/labelled-field.tsx';
 import { LabelledField } from '../../account-security/labelled-field.tsx';
+import { isStorageKept } from '../../app/memory-storage.ts';
 import { type PublicConfig, publicConfig } from '../../app/public-config.ts';
 import type { PortalI18n } from '../../i18n/provider.ts';
 import { brought, coming } from '../../layout/coming.tsx';
@@ -106,7 +107,7 @@ export function SignIn({ session, i18n, prepare, onSignedIn, refusal = '', start
   );
 }
 
-/** What another page has left to be said here: that the password was changed, or why the session has ended. */
+/** What another page has left to be said here, why a session has ended for instance; or that nothing can be kept. */
 function SignInNotice({
   translate,
   isHidden,
@@ -115,7 +116,14 @@ function SignInNotice({
   readonly isHidden: boolean;
 }) {
   const [notice] = useState(takeNotice);
-  if (notice === undefined || isHidden) return null;
+  if (isHidden) return null;
+  if (!isStorageKept())
+    return (
+      <Alert severity="warning" role="status" sx={{ mb: 2 }}>
+        {translate('auth.keeps_nothing')}
+      </Alert>
+    );
+  if (notice === undefined) return null;
   return (
     <Alert severity={notice.tone ?? 'success'} role="status" sx={{ mb: 2 }}>
       {translate(notice.message, { _: notice.message })}
