@@ -33,7 +33,7 @@ export const tableLives: readonly TableLife[] = [
     name: 'login_attempts',
     table: 'login_attempts',
     ends: 'an hour after the count starts anew',
-    why: 'AfterResponse a count says nothing. Spent nonces of sign-ins lie here as well; they hold for ten minutes.',
+    why: 'By then a count says nothing. Spent nonces of sign-ins lie here as well; they hold for ten minutes.',
     days: hour,
     sql: { past: 't."resets_at" < $1', order: 't."resets_at"' },
   },

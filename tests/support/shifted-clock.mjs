@@ -10,4 +10,18 @@ const ShiftedDate = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? () => RealDate.now() + shiftMs : Reflect.get(target, name)),
 });
 
-if (shiftMs !== 0) globalThis.Date = ShiftedDate;
+if (shiftMs !== 0) {
+  globalThis.Date = ShiftedDate;
+  datesAnswers();
+}
+
+/** Node dates its answers by a clock of its own, and pages go by that date (DEC-318). A browser answers nothing. */
+function datesAnswers() {
+  const { prototype } = process.getBuiltinModule?.('node:http').ServerResponse ?? {};
+  if (prototype === undefined) return;
+  const { writeHead } = prototype;
+  prototype.writeHead = function dated(...head) {
+    this.setHeader('date', new ShiftedDate().toUTCString());
+    return writeHead.apply(this, head);
+  };
+}
