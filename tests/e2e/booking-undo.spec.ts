@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { cancelInPanel } from '../support/cancel-in-panel.ts';
 import { goTo } from '../support/screen.ts';
 import { movableBooking, movableBookings } from '../support/some-booking.ts';
 import { expectAccessible } from './fixtures.ts';
@@ -33,12 +34,7 @@ test('what was just done can be undone from the panel: state and mail are as bef
 }) => {
   const api = await ApiClient.signIn(url, 'service');
   const booking = await movableBooking(api);
-  await goTo(page, `/bookings/${booking.id}/cancel`);
-  const panel = page.getByRole('dialog', { name: 'Cancel booking' });
-  await panel.getByRole('textbox', { name: 'Reason' }).fill('Flood');
-  await panel.getByRole('button', { name: 'Next: email' }).click();
-  await panel.getByRole('button', { name: 'Confirm' }).click();
-  await expect(panel.getByRole('timer')).toHaveText(/The email leaves in 0:[0-5]\d/);
+  const panel = await cancelInPanel(page, booking.id);
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByRole('heading', { name: 'Undone' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
+import { cancelInPanel } from '../support/cancel-in-panel.ts';
 import { openScreen } from '../support/screen.ts';
 import { movableBooking } from '../support/some-booking.ts';
 import { expect, test } from './mail-fixtures.ts';
@@ -30,12 +31,7 @@ for (const [words, hours] of [
     const api = await ApiClient.signIn(url, 'service');
     const booking = await movableBooking(api);
     await setClock(page, hours);
-    await openScreen(page, `/bookings/${booking.id}/cancel`);
-    const panel = page.getByRole('dialog', { name: 'Cancel booking' });
-    await panel.getByRole('textbox', { name: 'Reason' }).fill('Flood');
-    await panel.getByRole('button', { name: 'Next: email' }).click();
-    await panel.getByRole('button', { name: 'Confirm' }).click();
-    await expect(panel.getByRole('timer')).toHaveText(/The email leaves in 0:[0-5]\d/);
+    await cancelInPanel(page, booking.id);
     await openScreen(page, '/devices');
     const tray = page.getByRole('region', { name: 'What can be undone' });
     await expect(tray.getByRole('listitem').first()).toContainText(/mails leave in 0:[0-5]\d/);

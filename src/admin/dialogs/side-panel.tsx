@@ -9,8 +9,8 @@ interface Props {
   readonly title: string;
   /** What the panel is about, in a line under its title. */
   readonly subtitle?: ReactNode;
-  /** Lines of text that a subtitle will take, kept free until it is there, so that nothing moves when it comes. */
-  readonly lines?: Lines;
+  /** Lines of text that a subtitle will take, kept free while it is awaited, so that nothing moves when it comes. */
+  readonly lines?: Lines | false;
   /** Pixels on a wide screen; the whole screen on a phone. */
   readonly width?: number;
   readonly onClose: () => void;
@@ -46,10 +46,10 @@ export function SidePanel({ title, subtitle, lines, width = 560, onClose, action
           <Box component="h2" id={id} sx={{ typography: 'h1', m: 0 }}>
             {title}
           </Box>
-          {subtitle === undefined && lines !== undefined ? (
-            <Box sx={{ height: { xs: `${lines.xs}lh`, sm: `${lines.sm}lh` } }} />
+          {subtitle === undefined ? (
+            lines && <Box sx={{ height: { xs: `${lines.xs}lh`, sm: `${lines.sm}lh` } }} />
           ) : (
-            subtitle !== undefined && <Box sx={{ color: 'text.secondary' }}>{subtitle}</Box>
+            <Box sx={{ color: 'text.secondary' }}>{subtitle}</Box>
           )}
         </Box>
         <IconButton aria-label={translate('ra.action.close')} onClick={onClose}>

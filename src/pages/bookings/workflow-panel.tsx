@@ -53,7 +53,7 @@ export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, d
     <SidePanel
       title={title}
       subtitle={booking === undefined ? undefined : <BookingHead booking={booking} />}
-      lines={usualLines}
+      lines={found.error === null && usualLines}
       width={width}
       onClose={buttons.onClose}
       actions={

@@ -30,7 +30,7 @@ export function DevicePanel({ title, found, typed, onClose, actions, children }:
     <SidePanel
       title={title}
       subtitle={device === undefined ? undefined : nameOf(device)}
-      lines={oneLine}
+      lines={error === null && oneLine}
       onClose={onClose}
       actions={actions}
     >
