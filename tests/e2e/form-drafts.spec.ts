@@ -50,6 +50,21 @@ test('what is typed survives a reload, is offered with its time, and goes when i
   expect(await drafts(page)).toBe(0);
 });
 
+test('DEC-321 drafts of more than two weeks go when the portal is opened, whoever typed them', async ({
+  page,
+}) => {
+  await page.goto('/cities');
+  await page.evaluate(() => {
+    const typed = (days: number) =>
+      JSON.stringify({ time: Date.now() - days * 86_400_000, values: { city_name: 'Bath' }, base: {} });
+    localStorage.setItem('draft.9001.cities.1', typed(15));
+    localStorage.setItem('draft.9001.cities.2', typed(13));
+  });
+  await reload(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft.9001.cities.1'))).toBeNull();
+  expect(await drafts(page)).toBe(1);
+});
+
 test('a draft is discarded, or left behind without saving, for good', async ({ page, baseURL }) => {
   const { name, address } = await someCity(baseURL);
   await page.goto(address);

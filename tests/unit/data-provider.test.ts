@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ServerClock } from '../../authProvider/server-clock.ts';
 import { createFetchJson } from '../../dataProvider/http-client.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { Role } from '../../domain/actor.ts';
@@ -164,6 +165,17 @@ describe('the data provider', () => {
     const confirming = createFetchJson('/api', tokens, async () => true);
     await expect(confirming('/v3/cities/5')).rejects.toThrow('Prove it');
     expect(asked).toHaveLength(3);
+  });
+
+  it('DEC-318 goes by the time of each answer, also of one that refuses: a clock may be set while one works', async () => {
+    const written = Date.now() + 7_200_000;
+    const clock = new ServerClock(Date.now);
+    const date = () => new Date(written).toUTCString();
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 422, headers: { Date: date() } }));
+    const tokens = { current: async () => 'token', after: async () => undefined };
+    const fetchJson = createFetchJson('/api', tokens, undefined, clock);
+    await expect(fetchJson('/v3/cities/5')).rejects.toThrow(HttpError);
+    expect(Math.abs(clock.now() - written)).toBeLessThan(5_000);
   });
 
   it('hands ra-data-simple-rest the whole answer, as fetchUtils.fetchJson does', async () => {
