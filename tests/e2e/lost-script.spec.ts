@@ -127,6 +127,8 @@ test('DEC-313 beside something typed no script is imported that has not arrived:
   const monday = page.getByRole('group', { name: 'Mon' }).getByRole('combobox', { name: 'Opens' });
   await monday.click();
   await page.getByRole('option', { name: '08:00', exact: true }).click();
+  // From then on the page knows that something is typed.
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
   const asked: string[] = [];
   await page.route(/\/assets\/palette-[^/]*\.js$/, route => {
     asked.push(route.request().resourceType());

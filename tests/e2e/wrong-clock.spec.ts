@@ -89,10 +89,12 @@ test('DEC-318 the line of the present stands in a calendar where the server’s 
   const desk = await signedInAs('service');
   await setClock(desk, 3);
   expect(await open(desk, seen)).toBe(true);
-  const place = async (of: Page) => {
-    const [frame, at] = [await of.locator('.hours').boundingBox(), await line(of).boundingBox()];
-    return { x: (at?.x ?? 0) - (frame?.x ?? 0), y: (at?.y ?? 0) - (frame?.y ?? 0) };
-  };
+  // At one moment: what comes above moves both.
+  const place = (of: Page) =>
+    line(of).evaluate(each => {
+      const [frame, at] = [each.closest('.hours')?.getBoundingClientRect(), each.getBoundingClientRect()];
+      return { x: at.x - (frame?.x ?? 0), y: at.y - (frame?.y ?? 0) };
+    });
   const [there, here] = [await place(page), await place(desk)];
   expect(here.x).toBe(there.x);
   expect(Math.abs(here.y - there.y)).toBeLessThan(5);
