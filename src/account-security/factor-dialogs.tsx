@@ -62,6 +62,7 @@ export function AppDialog({ onDone, onClose }: Props) {
             {translate('factors.type_instead')}
             <Box
               component="code"
+              translate="no"
               sx={{
                 display: 'block',
                 fontSize: '0.9375rem',

@@ -74,6 +74,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         <Box
           component="ul"
           aria-label={translate('factors.codes')}
+          translate="no"
           data-print="only"
           sx={{
             listStyle: 'none',

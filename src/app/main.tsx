@@ -16,6 +16,7 @@ import { loadSecondStep, SignIn } from '../pages/auth/sign-in.tsx';
 import { config } from './config.ts';
 import { onLostScript } from './lost-script.ts';
 import { theme } from './theme.ts';
+import { surviveTranslators } from './translated-page.ts';
 
 const storageKey = 'portal.reloaded';
 const pauseMs = 10_000;
@@ -39,6 +40,7 @@ function reloadOnLostChunk(): void {
 }
 
 reloadOnLostChunk();
+surviveTranslators();
 
 // Zod's schemas would compile themselves by `new Function`, where a page lets them. Ours does not (G12): each attempt breaks
 // its policy, which Firefox shows as an error (DEC-312). Their own `config` would come too late, as schemas are made in the same

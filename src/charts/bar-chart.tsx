@@ -31,7 +31,7 @@ const filled = 0.6;
 
 const look = {
   display: 'flex',
-  fontSize: 12,
+  fontSize: '0.75rem',
   containerType: 'inline-size',
   '& text': { fill: 'currentColor' },
   '& a': { color: 'inherit', '&:hover rect': { opacity: 0.8 } },
@@ -58,6 +58,7 @@ export function BarChart({ bars, height, name }: Props) {
   return (
     <Box
       {...(name === undefined ? { 'aria-hidden': true } : { role: 'group', 'aria-label': name })}
+      translate="no"
       sx={look}
       onKeyDown={moveAlong}
     >

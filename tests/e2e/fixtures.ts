@@ -4,6 +4,7 @@ import { type BrowserContext, test as base, expect, type Page, type TestInfo } f
 import { shiftClockOf } from '../support/clock-shift.ts';
 import type { RoleName } from '../support/demo-accounts.ts';
 import { pulseOf } from '../support/page-pulse.ts';
+import { translatePagesOf } from '../support/page-translator.ts';
 import { tellPolicyBreaches } from '../support/policy-breaches.ts';
 import { openScreen } from '../support/screen.ts';
 import { Sessions } from '../support/sessions.ts';
@@ -36,6 +37,7 @@ export const test = base.extend<Fixtures, { sessions: Sessions; standingPages: S
     async ({ browser }, use) => {
       shiftClockOf(browser);
       tellPolicyBreaches(browser);
+      translatePagesOf(browser);
       await use(browser);
     },
     { scope: 'worker' },

@@ -39,6 +39,7 @@ export function LogView({ lines, wraps, matches, current, addressed, target }: P
       component="section"
       ref={scroller}
       className="log"
+      translate="no"
       tabIndex={0}
       aria-label={translate('session_logs.text')}
       onScroll={onScroll}

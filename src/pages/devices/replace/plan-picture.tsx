@@ -54,7 +54,14 @@ export function PlanPicture({ bookings, zone, old, next, onPick }: Props) {
       <div className="replace-frame">
         <span className="replace-lane-name old">{translate('replace.old_lane', { device: old.name })}</span>
         <span className="replace-lane-name new">{translate('replace.new_lane', { device: next.name })}</span>
-        <Box component="section" className="replace-scroll" ref={frame} tabIndex={0} aria-label={label}>
+        <Box
+          component="section"
+          className="replace-scroll"
+          translate="no"
+          ref={frame}
+          tabIndex={0}
+          aria-label={label}
+        >
           <svg
             width={Math.max(picture.width, room)}
             height={pictureHeight}

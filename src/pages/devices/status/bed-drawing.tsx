@@ -19,7 +19,7 @@ export function BedDrawing({ parts, pointed }: Props) {
       ? translate('system_status.drawing_sound')
       : translate('system_status.drawing_failing', { parts: failed.join(', ') });
   return (
-    <svg className="bed" viewBox="-118 0 410 404" role="img" aria-label={told}>
+    <svg viewBox="-118 0 410 404" role="img" aria-label={told}>
       <rect className="bed-frame" x="2" y="2" width="116" height="400" rx="26" />
       <rect className="bed-head" x="30" y="18" width="60" height="58" rx="24" />
       <rect className="bed-hole" x="50" y="30" width="20" height="34" rx="10" />

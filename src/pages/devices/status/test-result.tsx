@@ -37,7 +37,9 @@ export function TestResult({ record, from, children }: Props) {
       <div className="faint">{children}</div>
       <ReportWords report={report} />
       <div className="test-parts">
-        <BedDrawing parts={report.parts} pointed={pointed} />
+        <div className="bed" translate="no">
+          <BedDrawing parts={report.parts} pointed={pointed} />
+        </div>
         <PartList label={translate('system_status.all_parts')} parts={report.parts} onPoint={setPointed} />
       </div>
     </div>
