@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-admin';
 import { coming } from '../../layout/coming.tsx';
-import { isElsewhere, singleKeysName, toSearch } from './key-press.ts';
+import { isElsewhere, leaveToInputMethod, singleKeysName, toSearch } from './key-press.ts';
 import { keepForLists } from './unheard-keys.ts';
 
 const KeysDialog = coming(async () => (await import('./keys-dialog.tsx')).KeysDialog);
@@ -15,11 +15,15 @@ export function openKeys(): void {
 
 /**
  * Hears `/` and `?`. It stands with the frame of the page, before what walks lists by keys is here: what one types after
- * `/` would be lost otherwise.
+ * `/` would be lost otherwise. Before anything on the page hears a key, one that is an input method's is taken out.
  */
 export function Keys() {
   const [open, setOpen] = useState(false);
   const [hearsSingle] = useStore(singleKeysName, true);
+  useEffect(() => {
+    addEventListener('keydown', leaveToInputMethod, { capture: true });
+    return () => removeEventListener('keydown', leaveToInputMethod, { capture: true });
+  }, []);
   useEffect(() => {
     const show = () => setOpen(true);
     const onKey = (event: KeyboardEvent) => {

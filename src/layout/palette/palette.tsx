@@ -30,7 +30,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen((active + step + entries.length) % entries.length);
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter') {
       // Closed, the focus returns to the button that opened it, and the same key would press that.
       event.preventDefault();
       enter();
