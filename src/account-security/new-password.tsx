@@ -98,7 +98,7 @@ function PasswordRules({ id, translate, value }: PasswordRulesProps) {
                 color: met ? 'success.main' : 'inherit',
               }}
             >
-              <Mark aria-hidden="true" sx={{ fontSize: 16 }} />
+              <Mark aria-hidden="true" sx={{ fontSize: '1rem' }} />
               <span>{translate(`account.rules.${rule.id}`)}</span>
               <Box component="span" sx={visuallyHidden}>
                 {translate(met ? 'account.rules.met' : 'account.rules.missing')}

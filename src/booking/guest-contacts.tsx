@@ -15,7 +15,7 @@ const ways = ['phone_number', 'email'] as const;
 /** How a guest is reached: the number to call and the address to write to, as far as they are known. */
 export function GuestContacts({ person, role }: Props) {
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, '& a': { lineHeight: '28px' } }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, '& a': { lineHeight: '1.75rem' } }}>
       {ways.map(name => {
         const value = person[name];
         if (typeof value !== 'string' || value === '') return null;

@@ -71,7 +71,7 @@ const frame = {
   borderRadius: 1,
   overflow: 'hidden',
   '&:focus-within': { borderColor: 'primary.main' },
-  '& .cm-editor': { maxHeight: 360, minHeight: 96, fontSize: 13, outline: 'none' },
+  '& .cm-editor': { maxHeight: 360, minHeight: 96, fontSize: '0.8125rem', outline: 'none' },
   '& .cm-gutters': { bgcolor: 'action.hover', color: 'text.secondary', borderColor: 'divider' },
   '& .cm-activeLine, & .cm-activeLineGutter': { bgcolor: 'action.hover' },
   '& .cm-cursor': { borderColor: 'text.primary' },

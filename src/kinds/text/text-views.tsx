@@ -76,7 +76,7 @@ export function CopyLinkCell(props: CellProps<string | null>) {
         title={translate('account.copy_link')}
         onClick={() => void copy(value)}
       >
-        <ContentCopy sx={{ fontSize: 16 }} />
+        <ContentCopy sx={{ fontSize: '1rem' }} />
       </IconButton>
     </Box>
   );

@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { pixelsOf } from '../../../admin/rem.ts';
 import { type LogRows, logRows, type ShownLines } from './log-lines.ts';
 
 /** The pixels of a row, as in log.css. */
-export const rowHeight = 20;
+export const rowHeight = pixelsOf(1.25);
 /** Beside the digits of a line's number, in pixels: its edge and the room around it. */
 const besideDigits = 25;
 /** Beyond so many characters even a line that is not wrapped goes on in the next row. */

@@ -15,6 +15,7 @@ import { dayMs } from '../../../../domain/time/calendar.ts';
 import { boundsOfDay, timeOf } from '../../../../domain/time/time-zone.ts';
 import type { DeviceLog } from '../../../../resources/device-logs.ts';
 import type { Device } from '../../../../resources/devices.ts';
+import { pixelsOf } from '../../../admin/rem.ts';
 import type { BookingRow } from '../../../booking/booking-row.tsx';
 import { useBlocks } from '../../../booking/slots/use-blocks.ts';
 import { type Landing, landingOn } from '../landing.ts';
@@ -116,7 +117,7 @@ export function useBoard(location: LocationDetail, day: string, now: number) {
 /** Where a booking that is being moved would land on its lane. */
 export interface BoardLanding extends Landing, Placed {}
 
-export const laneHeight = 48;
+export const laneHeight = pixelsOf(3);
 const minuteMs = 60_000;
 
 /** Follows a booking over the board, by pointer or by keys: nothing moves before somebody confirms it. */
