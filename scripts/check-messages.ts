@@ -15,6 +15,7 @@ import { en } from '../src/i18n/en.ts';
 import type { Language } from '../src/i18n/language.ts';
 import { combinedFilterFields } from '../src/kinds/filter-props.ts';
 import { sourceFiles } from './source-files.ts';
+import { writtenLabels } from './written-labels.ts';
 
 /** Values that some field or other refuses; each refusal is a message that a person may read. */
 const hostile: readonly unknown[] = [
@@ -69,6 +70,7 @@ async function describedTexts(): Promise<Map<string, string>> {
     }
   }
   for (const [text, place] of await textsOfCalls()) if (!technical.test(text)) found.set(text, place);
+  for (const [text, place] of writtenLabels(english)) found.set(text, place);
   return found;
 }
 

@@ -72,6 +72,12 @@ function oneWayToSave(file: SourceFile): string[] {
   return linesWith(file, /\.download\s*=/, 'saves a file by another way than saveFile');
 }
 
+/** MUI's box says Clear, Open and Close in English wherever it is not told otherwise. */
+function oneCombobox(file: SourceFile): string[] {
+  if (!portal.test(file.path) || file.path === 'src/kinds/combobox.tsx') return [];
+  return linesWith(file, /@mui\/material\/Autocomplete/, 'chooses by another box than Combobox');
+}
+
 /** Who may open what stands in the registry of pages, or follows from a description; a second list would differ one day. */
 function onePageRegistry(file: SourceFile): string[] {
   const { path } = file;
@@ -156,6 +162,7 @@ export function houseRules(
     'no storerooms': noStorerooms,
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'files are saved by src/admin/save-file.ts': oneWayToSave,
+    'one chooses by src/kinds/combobox.tsx': oneCombobox,
     'pages are registered in src/app/pages.ts': onePageRegistry,
     'the present is that of the server': presentOfTheServer,
     'days are typed as the portal writes them': noNativeDates,

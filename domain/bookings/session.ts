@@ -68,12 +68,12 @@ function wholeMinutes(ms: number): number {
 
 /** The zones of the back in the order of their names on the wire, `zone1` to `zone6` (ZONE-01). */
 export const bodyZones = [
-  { name: 'zone1', label: 'Upper left', side: 'left', height: 'upper' },
-  { name: 'zone2', label: 'Mid left', side: 'left', height: 'mid' },
-  { name: 'zone3', label: 'Lower left', side: 'left', height: 'lower' },
-  { name: 'zone4', label: 'Upper right', side: 'right', height: 'upper' },
-  { name: 'zone5', label: 'Mid right', side: 'right', height: 'mid' },
-  { name: 'zone6', label: 'Lower right', side: 'right', height: 'lower' },
+  { name: 'zone1', side: 'left', height: 'upper' },
+  { name: 'zone2', side: 'left', height: 'mid' },
+  { name: 'zone3', side: 'left', height: 'lower' },
+  { name: 'zone4', side: 'right', height: 'upper' },
+  { name: 'zone5', side: 'right', height: 'mid' },
+  { name: 'zone6', side: 'right', height: 'lower' },
 ] as const;
 
 export type BodyZone = (typeof bodyZones)[number];

@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,6 +11,7 @@ import { countriesIn } from '../../domain/people/country.ts';
 import type { InputProps } from '../admin/engine-context.tsx';
 import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { useChoiceLabel } from './choice-views.tsx';
+import { Combobox } from './combobox.tsx';
 import { filterByWords } from './filter-options.ts';
 import { useInput } from './input-frame.tsx';
 
@@ -59,7 +59,7 @@ function SearchedChoice(props: InputProps) {
   const labelOf = useChoiceLabel();
   const { inputRef, onBlur, disabled, ...look } = textField;
   return (
-    <Autocomplete
+    <Combobox
       options={props.field.choices ?? []}
       value={props.field.choices?.find(choice => choice.value === value) ?? null}
       onChange={(_event, choice) => change(choice?.value ?? null)}
@@ -99,7 +99,7 @@ export function CurrencyInput(props: InputProps) {
   }, [locale, choices]);
   const { inputRef, onBlur, disabled, ...look } = textField;
   return (
-    <Autocomplete
+    <Combobox
       options={options}
       value={options.find(({ code }) => code === value) ?? null}
       onChange={(_event, currency) => change(currency?.code ?? null)}
@@ -127,7 +127,7 @@ export function CountryInput(props: InputProps) {
   const kept = typeof value === 'string' ? value : undefined;
   const chosen = countries.find(({ code }) => code === kept);
   return (
-    <Autocomplete
+    <Combobox
       options={countries}
       // What is no code of a country was written before there were any: it is shown as it is.
       value={chosen ?? (kept === undefined ? null : { code: kept, name: kept })}
@@ -152,7 +152,7 @@ export function ChoicesInput(props: InputProps) {
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const { inputRef, onBlur, disabled, ...look } = textField;
   return (
-    <Autocomplete
+    <Combobox
       multiple
       disableCloseOnSelect
       options={choices}

@@ -71,7 +71,9 @@ export function useFieldLabel(resource: Resource): (name: string, field: Field) 
   const translate = useTranslate();
   return (name, field) => {
     const key = name.replace(/\.\d+\./g, '_');
-    return translate(`resources.${resource.name}.fields.${key}`, { _: field.label });
+    return translate(`resources.${resource.name}.fields.${key}`, {
+      _: translate(field.label, { _: field.label }),
+    });
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyZones, zoneImprovements } from '../../domain/bookings/session.ts';
 import { type LogLevel, logLevel, matchFrom, searchLog } from '../../domain/devices/log-lines.ts';
+import { enZones } from '../../src/i18n/en/timeline.ts';
 import { logRows } from '../../src/pages/devices/logs/log-lines.ts';
 
 const levels: readonly (readonly [string, LogLevel | undefined])[] = [
@@ -71,7 +72,8 @@ describe('searching a log', () => {
 
 describe('the zones of the back', () => {
   it('ZONE-01 ZONE-03 ZONE-04 CONST-26 ENUM-21 shade by how much better they are', () => {
-    expect(bodyZones.map(({ label }) => label)).toEqual([
+    const words = new Map(Object.entries(enZones.zones));
+    expect(bodyZones.map(({ height, side }) => words.get(`${height}_${side}`))).toEqual([
       ...['Upper left', 'Mid left', 'Lower left', 'Upper right', 'Mid right', 'Lower right'],
     ]);
     const told = { zone1: 'minor', zone2: 'moderate', zone3: 'full', zone4: 'splendid', zone5: null };

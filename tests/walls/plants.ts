@@ -268,6 +268,12 @@ export const housePlants: readonly Plant[] = [
     finding: /by another way than saveFile/,
   },
   {
+    wall: 'one chooses in one kind of box',
+    path: 'src/planted-box.ts',
+    code: "import Autocomplete from '@mui/material/Autocomplete';\nexport const planted = Autocomplete;\n",
+    finding: /by another box than Combobox/,
+  },
+  {
     wall: 'HTML is shown by its preview only',
     path: 'src/planted-frame.tsx',
     code: "export const Planted = () => <iframe title='x' srcDoc='<p>x</p>' />;\n",

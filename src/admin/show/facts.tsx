@@ -148,13 +148,16 @@ const fullValues: Readonly<Record<NonNullable<KindView['full']>, ComponentType<F
     <HtmlPreview html={String(value)} label={useFieldLabel(resource)(name, field)} height={320} />
   ),
   json: ({ value }) => (
-    <Box component="pre" tabIndex={0} sx={{ m: 0, maxHeight: 240, overflow: 'auto', fontSize: 13 }}>
+    <Box component="pre" tabIndex={0} sx={{ m: 0, maxHeight: 240, overflow: 'auto', fontSize: '0.8125rem' }}>
       {writeJson(value)}
     </Box>
   ),
   entries: Entries,
-  pictures: ({ value, field }) => (
-    <Pictures addresses={Array.isArray(value) ? value : [value]} label={field.label} />
+  pictures: ({ value, resource, name, field }) => (
+    <Pictures
+      addresses={Array.isArray(value) ? value : [value]}
+      label={useFieldLabel(resource)(name, field)}
+    />
   ),
 };
 

@@ -35,12 +35,16 @@ export function SortableTable({ move, ...props }: SortableTableProps) {
     if (over !== null && active.id !== over.id) move(Number(active.id), Number(over.id));
   };
   const announcements = useAnnouncements(props);
+  const translate = useTranslate();
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: translate('list.reorder_hint') },
+      }}
     >
       <SortableContext items={props.rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ResourceTable {...props} {...(props.isDragged === true && { rowAs: SortableRow })} />
@@ -73,7 +77,10 @@ function useAnnouncements({ resource, rows }: TableProps): Announcements {
 function SortableRow(props: TableRowProps) {
   const translate = useTranslate();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: props.row.id });
+    useSortable({
+      id: props.row.id,
+      attributes: { roleDescription: translate('list.reorder_role') },
+    });
   const title = rowTitle(props.resource, props.row);
   return (
     <TableRow

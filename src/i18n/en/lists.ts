@@ -79,6 +79,7 @@ export const enList = {
     reorder: 'Reorder',
     reorder_handle: 'Move %{title}',
     reorder_hint: 'Drag rows by their handle, or focus a handle and use Space and the arrow keys.',
+    reorder_role: 'row that can be moved',
     reorder_lifted: '%{title} lifted from place %{place}',
     reorder_over: '%{title} is over place %{place} of %{total}',
     reorder_dropped: '%{title} dropped at place %{place} of %{total}',

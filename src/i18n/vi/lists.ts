@@ -83,6 +83,7 @@ export const viList: typeof enList = {
     reorder: 'Sắp xếp lại',
     reorder_handle: 'Di chuyển %{title}',
     reorder_hint: 'Kéo dòng bằng tay nắm, hoặc chọn tay nắm rồi dùng phím cách và phím mũi tên.',
+    reorder_role: 'dòng có thể di chuyển',
     reorder_lifted: 'Đã nhấc %{title} khỏi vị trí %{place}',
     reorder_over: '%{title} đang ở vị trí %{place} trên %{total}',
     reorder_dropped: 'Đã đặt %{title} vào vị trí %{place} trên %{total}',

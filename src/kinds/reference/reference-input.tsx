@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import type { ReferenceTarget } from '../../../resources/schema/field.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { useDebouncedValue, useDelayedIndicator } from '../../admin/timers.ts';
 import { TwoLines } from '../choice-inputs.tsx';
+import { Combobox } from '../combobox.tsx';
 import { useInput } from '../input-frame.tsx';
 
 interface Option {
@@ -30,9 +30,8 @@ export function ReferenceInput(props: InputProps) {
   const chosen = useChosen(props, id);
   const { options, isPending, error } = useOptions(props, useDebouncedValue(typed, 250), open);
   const { inputRef, onBlur, disabled, ...look } = textField;
-  const failure = error === null ? undefined : translate('form.options_failed');
   return (
-    <Autocomplete
+    <Combobox
       options={options}
       filterOptions={all => all}
       value={chosen}
@@ -50,8 +49,7 @@ export function ReferenceInput(props: InputProps) {
       )}
       isOptionEqualToValue={(option, other) => option.id === other.id}
       loading={open && isPending}
-      loadingText={translate('form.searching')}
-      noOptionsText={failure ?? translate('form.nothing_found')}
+      {...(error !== null && { noOptionsText: translate('form.options_failed') })}
       disabled={disabled}
       onBlur={onBlur}
       renderInput={params => <TextField {...params} {...look} inputRef={inputRef} />}

@@ -1,5 +1,4 @@
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -7,6 +6,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '../../admin/engine-context.tsx';
+import { Combobox } from '../combobox.tsx';
 import { useFieldLabel, useInput } from '../input-frame.tsx';
 import { HtmlPreview } from './html-preview.tsx';
 
@@ -80,7 +80,7 @@ export function TagsInput(props: InputProps) {
   const words = Array.isArray(value) ? value.filter(word => typeof word === 'string') : [];
   const { inputRef, onBlur, disabled, ...look } = textField;
   return (
-    <Autocomplete<string, true, false, true>
+    <Combobox<string, true, false, true>
       multiple
       freeSolo
       autoSelect

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -10,6 +9,7 @@ import type { CandidateRanks } from '../../../../contract/fleet/candidate-ranks.
 import { healthChoice } from '../../../../domain/devices/fleet-health.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useChoiceLabel } from '../../../kinds/choice-views.tsx';
+import { Combobox } from '../../../kinds/combobox.tsx';
 import { filterByWords } from '../../../kinds/filter-options.ts';
 import { type ReplaceForm, useCandidates } from './use-replace.ts';
 
@@ -39,14 +39,12 @@ export function CandidateInput({ old }: { readonly old: DeviceRow }) {
   const message = fieldState.error?.message;
   return (
     <>
-      <Autocomplete
+      <Combobox
         options={candidates}
         value={field.value}
         onChange={(_event, chosen) => field.onChange(chosen)}
         onBlur={field.onBlur}
         loading={isPending}
-        loadingText={translate('form.searching')}
-        noOptionsText={translate('form.nothing_found')}
         filterOptions={matching}
         getOptionLabel={({ name, serial_id }) => `${name} · ${serial_id}`}
         getOptionKey={({ id }) => id}

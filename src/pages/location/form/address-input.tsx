@@ -1,5 +1,4 @@
 import Place from '@mui/icons-material/PlaceOutlined';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { useDebouncedValue } from '../../../admin/timers.ts';
 import { enLocation } from '../../../i18n/en/locations.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Combobox } from '../../../kinds/combobox.tsx';
 import { messageOf, useInput } from '../../../kinds/input-frame.tsx';
 
 addWords(enLocation);
@@ -39,7 +39,7 @@ export function AddressInput(props: InputProps) {
   const quiet = disabled ? helperText : location === '' || typed !== undefined ? hint : undefined;
   return (
     <Box>
-      <Autocomplete
+      <Combobox
         freeSolo
         options={[...suggestions]}
         filterOptions={options => options}
@@ -61,7 +61,6 @@ export function AddressInput(props: InputProps) {
           void take(option);
         }}
         loading={isSearching}
-        loadingText={translate('form.searching')}
         disabled={disabled}
         onBlur={() => {
           setTyped(undefined);

@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useGetList, useTranslate } from 'react-admin';
@@ -12,6 +11,7 @@ import { enLocation } from '../../../i18n/en/locations.ts';
 import { addWords } from '../../../i18n/later-words.ts';
 import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { ChoiceInput } from '../../../kinds/choice-inputs.tsx';
+import { Combobox } from '../../../kinds/combobox.tsx';
 import { filterByWords } from '../../../kinds/filter-options.ts';
 import { useInput } from '../../../kinds/input-frame.tsx';
 import { useReferenceTable } from '../../../kinds/reference/reference-input.tsx';
@@ -34,11 +34,10 @@ export function ZoneInput(props: InputProps) {
   const now = zone === null ? undefined : clock(zone);
   const { names, filter, isPending } = useZones();
   return (
-    <Autocomplete
+    <Combobox
       options={zone === null || names.includes(zone) ? names : [zone, ...names]}
       filterOptions={filter}
       loading={isPending}
-      loadingText={translate('form.searching')}
       value={zone}
       onChange={(_event, next) => {
         // What was said of the address's zone no longer holds.
@@ -54,7 +53,6 @@ export function ZoneInput(props: InputProps) {
       )}
       disabled={disabled}
       onBlur={onBlur}
-      noOptionsText={translate('form.nothing_found')}
       renderInput={params => (
         <TextField
           {...params}

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -18,6 +17,7 @@ import { useDebouncedValue } from '../../../admin/timers.ts';
 import { PlanList } from '../../../booking/steps/plan-list.tsx';
 import { useFollowedPlan } from '../../../booking/steps/use-followed-plan.ts';
 import { refusalOf, useRefusalWords } from '../../../booking/steps/workflow-refusal.ts';
+import { Combobox } from '../../../kinds/combobox.tsx';
 import type { LocationDetail } from '../location-detail.ts';
 
 interface Props {
@@ -86,7 +86,7 @@ function LocationsInput({ except, chosen, disabled, onChange }: InputProps) {
     meta: { entries: [{ field: 'deleted', op: 'eq', value: false }] },
   });
   return (
-    <Autocomplete
+    <Combobox
       multiple
       disabled={disabled}
       options={data.filter(({ id }) => id !== except)}
@@ -98,8 +98,6 @@ function LocationsInput({ except, chosen, disabled, onChange }: InputProps) {
       onInputChange={(_event, text) => setTyped(text)}
       filterSelectedOptions
       loading={isPending}
-      loadingText={translate('form.searching')}
-      noOptionsText={translate('form.nothing_found')}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, each) => option.id === each.id}
