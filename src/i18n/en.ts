@@ -20,6 +20,7 @@ import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pa
 import { enOwnPassword } from './en/own-password.ts';
 import { enPrivacy } from './en/privacy.ts';
 import { enRemoving } from './en/removing.ts';
+import { enReorder } from './en/reorder.ts';
 import { enPartOfRollout, enRollouts } from './en/rollouts.ts';
 import { enDeviceLogs } from './en/session-logs.ts';
 import { enSolveBookings } from './en/solve-bookings.ts';
@@ -58,6 +59,7 @@ export const en = {
   ...enPrivacy,
   ...enQuestions,
   ...enReference,
+  ...enReorder,
   ...enRegister,
   ...enRemoving,
   ...enReplace,

@@ -102,7 +102,7 @@ test('DEC-315 GUARD-17 a list whose rows cannot be dragged for a lost script is 
   const shared = /\/assets\/parts-[^/]*\.js$/;
   await page.route(shared, async route => {
     const response = await route.fetch();
-    const isSought = (await response.text()).includes('list.reorder_lifted');
+    const isSought = (await response.text()).includes('reorder.lifted');
     await (isSought ? route.abort() : route.fulfill({ response }));
   });
   await openScreen(page, '/plans');

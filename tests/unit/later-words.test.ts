@@ -43,6 +43,7 @@ const folders: readonly (readonly [string, ...string[]])[] = [
   ['alert_mails', 'src/alerts/'],
   ['sheet', 'src/pages/location/print-sheet.tsx'],
   ['removing', 'src/admin/dialogs/'],
+  ['reorder', 'src/admin/table/reorder.tsx', 'src/admin/table/sortable-table.tsx'],
   ['own_password', 'src/pages/people/'],
   ['session_logs', 'src/pages/'],
   ['system_status', 'src/pages/devices/status/'],

@@ -3,10 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type DataProvider, type Identifier, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { enReorder } from '../../i18n/en/reorder.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { serverMessage } from '../form/server-message.ts';
 import type { TableProps } from './resource-table.tsx';
 import type { Row } from './row.ts';
 import { SortableTable } from './sortable-table.tsx';
+
+addWords(enReorder);
 
 /** A table whose rows one drags into order while it shows that order; sorted by something else, it is a table like others. */
 export function ReorderTable(props: TableProps) {
@@ -51,10 +55,10 @@ export function useReorder(resource: Resource, stored: readonly Row[]): Reorder 
         resource.name,
         rows.map(({ id }) => id),
       );
-      notify('list.reorder_done', { type: 'success' });
+      notify('reorder.done', { type: 'success' });
       await queries.invalidateQueries({ queryKey: [resource.name] });
     } catch (error) {
-      notify(serverMessage(error, translate('list.reorder_failed')), { type: 'error' });
+      notify(serverMessage(error, translate('reorder.failed')), { type: 'error' });
     }
     setOrder(undefined);
     setSaving(false);
@@ -95,11 +99,11 @@ export function ReorderBar({ order }: { readonly order: Reorder }) {
   const translate = useTranslate();
   return (
     <div className={order.changed ? 'reorder-bar' : 'reorder-bar unseen'} role="status">
-      <span className="faint">{translate('list.reorder_hint')}</span>
+      <span className="faint">{translate('reorder.hint')}</span>
       {order.changed && (
         <>
           <button type="button" className="button" disabled={order.saving} onClick={order.discard}>
-            {translate('list.reorder_undo')}
+            {translate('reorder.undo')}
           </button>
           <button type="button" className="button primary" disabled={order.saving} onClick={order.save}>
             {translate('list.save')}

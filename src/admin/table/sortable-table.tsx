@@ -43,7 +43,7 @@ export function SortableTable({ move, ...props }: SortableTableProps) {
       onDragEnd={drop}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: translate('list.reorder_hint') },
+        screenReaderInstructions: { draggable: translate('reorder.hint') },
       }}
     >
       <SortableContext items={props.rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -66,10 +66,10 @@ function useAnnouncements({ resource, rows }: TableProps): Announcements {
     });
   };
   return {
-    onDragStart: ({ active }) => say('list.reorder_lifted', active.id),
-    onDragOver: ({ active, over }) => say('list.reorder_over', active.id, over?.id),
-    onDragEnd: ({ active, over }) => say('list.reorder_dropped', active.id, over?.id),
-    onDragCancel: ({ active }) => say('list.reorder_cancelled', active.id),
+    onDragStart: ({ active }) => say('reorder.lifted', active.id),
+    onDragOver: ({ active, over }) => say('reorder.over', active.id, over?.id),
+    onDragEnd: ({ active, over }) => say('reorder.dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => say('reorder.cancelled', active.id),
   };
 }
 
@@ -79,7 +79,7 @@ function SortableRow(props: TableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: props.row.id,
-      attributes: { roleDescription: translate('list.reorder_role') },
+      attributes: { roleDescription: translate('reorder.role') },
     });
   const title = rowTitle(props.resource, props.row);
   return (
@@ -99,7 +99,7 @@ function SortableRow(props: TableRowProps) {
             className="plain handle"
             {...attributes}
             {...listeners}
-            aria-label={translate('list.reorder_handle', { title })}
+            aria-label={translate('reorder.handle', { title })}
           >
             <Icon name="drag" />
           </button>

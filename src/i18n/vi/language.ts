@@ -17,7 +17,7 @@ import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './form
 import { viHolidays } from './holidays.ts';
 import { viLabels } from './labels.ts';
 import { viLaterHours } from './later-hours.ts';
-import { viBulk, viFiles, viHistory, viImport, viList, viReference, viRemoving } from './lists.ts';
+import { viBulk, viFiles, viHistory, viImport, viList, viReference, viRemoving, viReorder } from './lists.ts';
 import { viBlocks, viCloseDays, viHours, viLocation, viMoves } from './locations.ts';
 import { viNotices } from './notices.ts';
 import { viNow, viSheet } from './now.ts';
@@ -69,6 +69,8 @@ const vi = {
   ...viLocation,
   ...viMoves,
   ...viRemoving,
+  ...viReorder,
+  ...viReorder,
   ...viCloseDays,
   ...viHolidays,
   ...viLaterHours,

@@ -2,6 +2,7 @@ import type { enImport } from '../en/import-files.ts';
 import type { enBulk, enFiles, enHistory, enList } from '../en/lists.ts';
 import type { enReference } from '../en/own-pages.ts';
 import type { enRemoving } from '../en/removing.ts';
+import type { enReorder } from '../en/reorder.ts';
 
 /** Danh sách, bộ lọc và thao tác trên dòng. */
 export const viList: typeof enList = {
@@ -81,16 +82,6 @@ export const viList: typeof enList = {
     edit_field: 'Đổi %{name}',
     save: 'Lưu',
     reorder: 'Sắp xếp lại',
-    reorder_handle: 'Di chuyển %{title}',
-    reorder_hint: 'Kéo dòng bằng tay nắm, hoặc chọn tay nắm rồi dùng phím cách và phím mũi tên.',
-    reorder_role: 'dòng có thể di chuyển',
-    reorder_lifted: 'Đã nhấc %{title} khỏi vị trí %{place}',
-    reorder_over: '%{title} đang ở vị trí %{place} trên %{total}',
-    reorder_dropped: 'Đã đặt %{title} vào vị trí %{place} trên %{total}',
-    reorder_cancelled: '%{title} trở lại vị trí %{place}',
-    reorder_undo: 'Bỏ thứ tự mới',
-    reorder_done: 'Lưu thành công',
-    reorder_failed: 'Lưu thất bại, vui lòng thử lại',
     reorder_lost: 'Chưa thể kéo dòng: không tải được phần đó của trang.',
     pause: 'Tạm dừng',
     play: 'Nghe',
@@ -147,6 +138,22 @@ export const viList: typeof enList = {
     last_week: 'Tuần qua',
     last_month: 'Tháng qua',
     last_three_months: '3 tháng qua',
+  },
+};
+
+/** Dòng được sắp xếp lại bằng tay. */
+export const viReorder: typeof enReorder = {
+  reorder: {
+    handle: 'Di chuyển %{title}',
+    hint: 'Kéo dòng bằng tay nắm, hoặc chọn tay nắm rồi dùng phím cách và phím mũi tên.',
+    role: 'dòng có thể di chuyển',
+    lifted: 'Đã nhấc %{title} khỏi vị trí %{place}',
+    over: '%{title} đang ở vị trí %{place} trên %{total}',
+    dropped: 'Đã đặt %{title} vào vị trí %{place} trên %{total}',
+    cancelled: '%{title} trở lại vị trí %{place}',
+    undo: 'Bỏ thứ tự mới',
+    done: 'Lưu thành công',
+    failed: 'Lưu thất bại, vui lòng thử lại',
   },
 };
 
