@@ -51,9 +51,8 @@ function place(child: Node): void {
 
 function putBack(text: Node): void {
   const standIn = standIns.get(text);
-  if (standIn === undefined) return;
-  const texts = originals.get(standIn) ?? [];
-  for (const each of texts) standIns.delete(each);
+  const texts = standIn && originals.get(standIn);
+  if (standIn === undefined || texts === undefined) return;
   originals.delete(standIn);
   if (standIn.parentNode !== null) standIn.replaceWith(...texts);
 }

@@ -146,6 +146,45 @@ test('DEC-322 a text is found again whatever a translator does with it', async (
       tell('put into the gap', gap);
     }
     {
+      const before = line('noon');
+      for (const text of before.texts) {
+        text.replaceWith(font('Mittag'));
+        await settled();
+        before.paragraph.insertBefore(document.createTextNode('at '), text);
+      }
+      tell('something put before it', before);
+    }
+    {
+      const moved = line('noon', ' at');
+      const [noon, at] = moved.texts;
+      noon?.replaceWith(font('Mittag'));
+      at?.replaceWith(font('um'));
+      await settled();
+      if (noon !== undefined) moved.paragraph.appendChild(noon);
+      if (at !== undefined) at.nodeValue = 'at ';
+      tell('moved to the end', moved);
+    }
+    {
+      const beside = line('3', ' of 7');
+      const [count, of] = beside.texts;
+      count?.replaceWith(font('drei'));
+      if (of !== undefined) beside.paragraph.removeChild(of);
+      await settled();
+      if (count !== undefined) count.nodeValue = '4';
+      tell('beside one that the page took', beside);
+    }
+    {
+      const after = line('3', ' of 7');
+      for (const [at, text] of after.texts.entries()) {
+        text.after(font(['drei', ' von sieben'][at] ?? ''));
+        text.remove();
+      }
+      await settled();
+      const [, of] = after.texts;
+      if (of !== undefined) of.nodeValue = ' of 8';
+      tell('translated behind it', after);
+    }
+    {
       const own = line('open');
       for (const text of own.texts) own.paragraph.removeChild(text);
       own.paragraph.appendChild(document.createTextNode('closed'));
@@ -160,6 +199,10 @@ test('DEC-322 a text is found again whatever a translator does with it', async (
     'translated twice': 'closed',
     'shown in its own words again': 'closed',
     'put into the gap': 'at ',
+    'something put before it': 'at noon',
+    'moved to the end': 'at noon',
+    'beside one that the page took': '4',
+    'translated behind it': 'drei of 8',
     'changed by the page itself': 'openclosed',
   });
 });
