@@ -25,8 +25,6 @@ export function surviveTranslators(): void {
     return child;
   };
   Object.defineProperty(Text.prototype, 'nodeValue', {
-    configurable: true,
-    enumerable: true,
     get(this: Text) {
       return this.data;
     },
@@ -64,7 +62,7 @@ function learn(records: readonly MutationRecord[]): void {
   if (come.size === 0) return;
   for (const record of records) {
     const texts = [...record.removedNodes].filter(node => node.parentNode === null).flatMap(textsOf);
-    if (texts.length > 0) remember(texts, standInOf(record, records, come));
+    if (texts.length > 0) remember(texts, standInOf(record, come));
   }
 }
 
@@ -84,26 +82,13 @@ function textsOf(gone: Node): readonly Node[] {
   return ownTexts.has(gone) ? [gone] : (originals.get(gone) ?? []);
 }
 
-/**
- * What came where a text was taken from: together with it, beside it before it went, or into the gap that it left. Several texts
- * may have become one.
- */
+/** What came where a text was taken from, together with it or beside it before it went; several texts may have become one. */
 function standInOf(
   { target, addedNodes, previousSibling, nextSibling }: MutationRecord,
-  records: readonly MutationRecord[],
   come: ReadonlySet<Node>,
 ): ChildNode | undefined {
   const isOne = (node: Node | null): node is ChildNode =>
     node !== null && come.has(node) && isStandIn(node) && node.parentNode === target;
   const beside = [...addedNodes, previousSibling, nextSibling].filter(isOne);
-  const standIn = beside.find(node => !originals.has(node)) ?? beside[0];
-  if (standIn !== undefined) return standIn;
-  const later = records.find(
-    other =>
-      other.target === target &&
-      other.previousSibling === previousSibling &&
-      other.nextSibling === nextSibling &&
-      [...other.addedNodes].some(isOne),
-  );
-  return later && [...later.addedNodes].find(isOne);
+  return beside.find(node => !originals.has(node)) ?? beside[0];
 }

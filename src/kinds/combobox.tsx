@@ -11,9 +11,9 @@ export function Combobox<
   const translate = useTranslate();
   return (
     <Autocomplete
-      clearText={translate('form.clear_choice')}
-      openText={translate('form.open_choices')}
-      closeText={translate('form.close_choices')}
+      clearText={translate('ra.action.clear_input_value')}
+      openText={translate('ra.action.open')}
+      closeText={translate('ra.action.close')}
       loadingText={translate('form.searching')}
       noOptionsText={translate('form.nothing_found')}
       {...props}

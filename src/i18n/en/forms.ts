@@ -60,9 +60,6 @@ export const enForm = {
     no_rows: 'None yet',
     searching: 'Searching…',
     nothing_found: 'Nothing found',
-    clear_choice: 'Clear',
-    open_choices: 'Open',
-    close_choices: 'Close',
     options_failed: 'The choices could not be loaded',
   },
   show: {

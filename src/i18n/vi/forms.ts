@@ -58,9 +58,6 @@ export const viForm: typeof enForm = {
     no_rows: 'Chưa có mục nào',
     searching: 'Đang tìm…',
     nothing_found: 'Không tìm thấy',
-    clear_choice: 'Xóa',
-    open_choices: 'Mở',
-    close_choices: 'Đóng',
     options_failed: 'Không tải được danh sách lựa chọn',
   },
   show: {
