@@ -2,7 +2,7 @@ import { enImpersonation } from './en/accounts.ts';
 import { enBooking } from './en/bookings.ts';
 import { enDevice } from './en/devices.ts';
 import { enForm, enUpload } from './en/forms.ts';
-import { enBulk, enFiles, enHistory, enList } from './en/lists.ts';
+import { enFiles, enList } from './en/lists.ts';
 import { enLive } from './en/shell.ts';
 import { enGuest } from './en-guest.ts';
 
@@ -11,10 +11,8 @@ export const enPortal = {
   ...enGuest,
   ...enFiles,
   ...enBooking,
-  ...enBulk,
   ...enForm,
   ...enDevice,
-  ...enHistory,
   ...enImpersonation,
   ...enList,
   ...enLive,

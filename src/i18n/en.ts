@@ -2,11 +2,13 @@ import { enConfirmIdentity, enEmailChange, enFactors, enSessions } from './en/ac
 import { enAlertBell, enAlertMails, enAlerts } from './en/alerts.ts';
 import { enBlocks } from './en/blocks.ts';
 import { enBook } from './en/book.ts';
+import { enBulk } from './en/bulk.ts';
 import { enCalendarLinks } from './en/calendar-links.ts';
 import { enCloseDays } from './en/close-days.ts';
 import { enBoard, enDayHours, enSheet } from './en/day-hours.ts';
 import { enDevicePage } from './en/device-page.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
+import { enHistory } from './en/history.ts';
 import { enHolidays } from './en/holidays.ts';
 import { enFleet, enHome } from './en/home.ts';
 import { enImport } from './en/import-files.ts';
@@ -41,6 +43,7 @@ export const en = {
   ...enBlocks,
   ...enBoard,
   ...enBook,
+  ...enBulk,
   ...enCalendarLinks,
   ...enCloseDays,
   ...enDayHours,
@@ -50,6 +53,7 @@ export const en = {
   ...enFactors,
   ...enOwnPassword,
   ...enConditions,
+  ...enHistory,
   ...enHolidays,
   ...enImport,
   ...enInsights,

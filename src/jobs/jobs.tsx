@@ -7,8 +7,12 @@ import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { useCounted, useLabels } from '../admin/labels.ts';
+import { enBulk } from '../i18n/en/bulk.ts';
+import { addWords } from '../i18n/later-words.ts';
 import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { useText } from '../i18n/use-text.ts';
+
+addWords(enBulk);
 
 /** How often a job that runs is asked how far it is. */
 const everyMs = 700;

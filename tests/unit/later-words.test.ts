@@ -43,6 +43,8 @@ const folders: readonly (readonly [string, ...string[]])[] = [
   ['alert_mails', 'src/alerts/'],
   ['sheet', 'src/pages/location/print-sheet.tsx'],
   ['removing', 'src/admin/dialogs/'],
+  ['bulk', 'src/admin/bulk/', 'src/jobs/'],
+  ['history', 'src/admin/history/', 'src/admin/form/stale-question.tsx'],
   ['reorder', 'src/admin/table/reorder.tsx', 'src/admin/table/sortable-table.tsx'],
   ['own_password', 'src/pages/people/'],
   ['session_logs', 'src/pages/'],

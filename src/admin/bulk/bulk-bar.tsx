@@ -13,6 +13,8 @@ import {
   mostBulkRows,
 } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { enBulk } from '../../i18n/en/bulk.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useFigure } from '../../i18n/use-figure.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePanelState } from '../dialogs/panel-address.ts';
@@ -23,6 +25,8 @@ import type { Labels } from '../labels.ts';
 import { type ListState, listEntries } from '../list/list-state.ts';
 import { BulkChange, BulkQuestion, type MeantRows, SettingQuestion } from './bulk-questions.tsx';
 import type { Selection } from './selection.tsx';
+
+addWords(enBulk);
 
 export interface BulkBarProps {
   readonly resource: Resource;
@@ -136,7 +140,7 @@ function More({ resource, actor, selection, total, about }: BulkBarProps) {
   if (!page.every(id => ids.has(id)))
     return (
       <button type="button" className="button quiet" onClick={choosePage}>
-        {translate('bulk.choose_page')}
+        {translate('list.choose_page')}
       </button>
     );
   // What opens a panel is about rows that are known by their ids.

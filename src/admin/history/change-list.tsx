@@ -9,6 +9,8 @@ import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field, ReferenceTarget } from '../../../resources/schema/field.ts';
+import { enHistory } from '../../i18n/en/history.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { writeJson } from '../../kinds/nested/json-text.ts';
 import { blank, isBlank } from '../../kinds/value-at.ts';
@@ -16,6 +18,8 @@ import { viewOf } from '../../kinds/views.ts';
 import { type CellProps, useOverrides } from '../engine-context.tsx';
 import { FieldValue } from '../show/value-table.tsx';
 import type { Row } from '../table/row.ts';
+
+addWords(enHistory);
 
 interface Props {
   readonly resource: Resource;

@@ -151,7 +151,7 @@ function ChoosePage({ selection: { ids, everything, page, choosePage } }: { sele
   return (
     <td className="narrow">
       <ChooseBox
-        label={translate('bulk.choose_page')}
+        label={translate('list.choose_page')}
         chosen={all}
         partly={chosen > 0 && !all}
         choose={choosePage}

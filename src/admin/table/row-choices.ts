@@ -72,7 +72,7 @@ export function historyChoice(resource: Resource, { id }: Row, { role }: Actor):
   const to = historyPath(resource, id, role);
   return to === undefined
     ? []
-    : [{ id: historyAction, label: 'history.open', key: 'h', icon: 'past', to, over: true }];
+    : [{ id: historyAction, label: 'list.history', key: 'h', icon: 'past', to, over: true }];
 }
 
 /** An absent list restricts nobody; a present one names everybody who may (DEC-24). */

@@ -59,7 +59,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <td className="narrow">
             {(row.deleted === true) === readOnly && (
               <ChooseBox
-                label={translate('bulk.choose', { title })}
+                label={translate('list.choose', { title })}
                 chosen={chosen}
                 choose={range => choose(row.id, range)}
               />

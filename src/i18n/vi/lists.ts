@@ -1,5 +1,7 @@
+import type { enBulk } from '../en/bulk.ts';
+import type { enHistory } from '../en/history.ts';
 import type { enImport } from '../en/import-files.ts';
-import type { enBulk, enFiles, enHistory, enList } from '../en/lists.ts';
+import type { enFiles, enList } from '../en/lists.ts';
 import type { enReference } from '../en/own-pages.ts';
 import type { enRemoving } from '../en/removing.ts';
 import type { enReorder } from '../en/reorder.ts';
@@ -29,6 +31,9 @@ export const viList: typeof enList = {
     past_end: 'Trang này nằm ngoài danh sách',
     first_page: 'Về trang đầu',
     actions: 'Thao tác',
+    choose: 'Chọn %{title}',
+    choose_page: 'Chọn cả trang này',
+    history: 'Lịch sử',
     more_actions: 'Thao tác khác',
     call: 'Gọi %{number}',
     view: 'Xem',
@@ -162,8 +167,6 @@ export const viBulk: typeof enBulk = {
   bulk: {
     at_most: '%{what}: tối đa %{count}',
     bar: 'Thao tác với các dòng đã chọn',
-    choose: 'Chọn %{title}',
-    choose_page: 'Chọn cả trang này',
     choose_everything: 'Chọn tất cả %{count} mục khớp',
     too_many: 'Tối đa %{count} mục một lần: hãy thu hẹp bộ lọc để chọn tất cả mục khớp',
     chosen: 'Đã chọn %{count}',
@@ -289,7 +292,6 @@ export const viImport: typeof enImport = {
 export const viHistory: typeof enHistory = {
   history: {
     title: 'Lịch sử',
-    open: 'Lịch sử',
     failed: 'Không tải được lịch sử',
     empty: 'Chưa có thay đổi nào được ghi lại',
     more: 'Xem các thay đổi trước đó',
