@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { confirmationProblem, passwordProblem } from '../domain/people/sign-in-rules.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
+import { plainLine, withoutEdges } from '../domain/text/plain-line.ts';
 import { users } from '../resources/users.ts';
 
 /** A text that has to be there (AUTH-13) and is not too long (AUTH-15). */
@@ -11,11 +12,11 @@ export const required = (name: string, longest: number) =>
     .min(1, sentence('form.required', { field: name }))
     .max(longest, sentence('form.characters-between', { least: 1, most: longest }));
 
-/** The same without the space around it. */
-export const requiredLine = (name: string, longest: number) =>
+/** The same as it is kept. */
+export const requiredLine = (name: string, longest: number, keep = plainLine) =>
   z
     .string({ error: sentence('form.required', { field: name }) })
-    .trim()
+    .overwrite(keep)
     .pipe(required(name, longest));
 
 /** An address within a name would travel in our mails to whomever somebody wants to reach. */
@@ -25,7 +26,7 @@ export const personName = (name: string) =>
   requiredLine(name, 50).refine(value => !advertisement.test(value), sentence('form.name'));
 
 /** An email address as accounts keep it. */
-export const emailAddress = requiredLine('Email', 254)
+export const emailAddress = requiredLine('Email', 254, withoutEdges)
   .transform(address => address.toLowerCase())
   .refine(address => users.fields.email.schema.safeParse(address).success, sentence('form.email'));
 

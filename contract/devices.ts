@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { blankInstallation, isWallTime } from '../domain/devices/installation-date.ts';
 import type { TestingTime } from '../domain/devices/test-report.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
+import { plainFigures } from '../domain/text/plain-line.ts';
 import type { DeviceLog } from '../resources/device-logs.ts';
 import { type Device, devices } from '../resources/devices.ts';
 import { text } from '../resources/schema/fields.ts';
@@ -46,7 +47,7 @@ export interface TestingRecordRow extends TestingTime {
 /** An instant, or a time as the clock of the location shows it (INST-04). */
 const installation_date = z
   .string({ error: blankInstallation })
-  .trim()
+  .overwrite(plainFigures)
   .min(1, blankInstallation)
   .refine(text => fields.installation_date.schema.safeParse(inIso(text)).success, {
     error: sentence('form.instant'),

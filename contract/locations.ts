@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { blankReason, mostDays } from '../domain/hours/special-day.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
+import { plainLine, plainLines } from '../domain/text/plain-line.ts';
 import { weekdays } from '../domain/time/calendar.ts';
 import { mostLocations } from '../resources/locations.ts';
 import { byId, defineCall, defineTwoSteps, done, record, recordId, refusal } from './call.ts';
@@ -26,7 +27,7 @@ export const locationQuestion = refusal.pick({ message: true, error: true, param
 
 const reasonClose = z
   .string({ error: blankReason })
-  .trim()
+  .overwrite(plainLines)
   .min(1, blankReason)
   .max(1000, bodySentence('hours.reason-long', { most: 1000 }));
 
@@ -162,7 +163,7 @@ const search = defineCall({
   query: z.object({
     q: z
       .string()
-      .trim()
+      .overwrite(plainLine)
       .min(2, bodySentence('address.type-more', { least: 2 }))
       .max(200, sentence('form.characters', { most: 200 })),
     country: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Role, roles } from '../domain/actor.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
+import { plainFigures, plainLine } from '../domain/text/plain-line.ts';
 import { byId, defineCall, done } from './call.ts';
 
 const tags = ['Second factor'];
@@ -43,7 +44,7 @@ export const ticket = z.string().min(1).max(3_000);
 
 const code = z
   .string()
-  .transform(text => text.replace(/\s/g, ''))
+  .transform(text => plainFigures(text).replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, bodySentence('factor.six-digits')));
 
 /** What may be shown: a code of the app, a recovery code or a passkey. */
@@ -138,7 +139,7 @@ const removeApp = defineCall({
 
 const name = z
   .string()
-  .trim()
+  .overwrite(plainLine)
   .min(1, sentence('form.blank'))
   .max(60, sentence('form.characters-between', { least: 1, most: 60 }));
 

@@ -1,4 +1,5 @@
 import { isRecord } from './record.ts';
+import { plainLine } from './text/plain-line.ts';
 /** What a filter entry may do with its field (FILTER-02, DEC-10). */
 export const operators = ['eq', 'ne', 'ge', 'le', 'gt', 'lt', 'in', 'ilike'] as const;
 export type Operator = (typeof operators)[number];
@@ -76,7 +77,7 @@ function entriesOfField(
     return items.length > 0 ? [{ field, op: 'in', value: items }] : [];
   }
   if (isRecord(value)) return rangeEntries(field, value);
-  const given = typeof value === 'string' ? value.trim() : value;
+  const given = typeof value === 'string' ? plainLine(value) : value;
   if (!isScalar(given) || given === null || given === '') return [];
   return [{ field, op: operatorOf(field) ?? defaultOperator(field, given), value: given }];
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deviceStates, endReasons, leftOutReasons } from '../../domain/devices/rollout.ts';
 import { rolloutStatuses, stopReasons } from '../../domain/devices/rollout-status.ts';
 import { sentence } from '../../domain/refusals/spoken.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 import { byId, defineCall, defineTwoSteps, done, instant, recordId, refusal } from '../call.ts';
 import { operation, seenPlan, twoStepsTold } from '../plan.ts';
 
@@ -64,7 +65,7 @@ const start = defineTwoSteps({
   description: `${twoStepsTold} Admins only. A device is told by \`force_update_firmware\`, only while nobody has booked it; until its turn comes the switch is off. 422 when no device is left.`,
   repeatable: true,
   body: z.strictObject({
-    name: z.string().trim().max(100).default(''),
+    name: z.string().overwrite(plainLine).max(100).default(''),
     hardware_id: recordId,
     location_ids: z.array(recordId).max(mostChosen).default([]).describe('Only devices at these locations'),
     country: z.string().max(255).optional().describe('Only devices at locations in this country'),

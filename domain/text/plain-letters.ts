@@ -1,3 +1,5 @@
+import { plainLine } from './plain-line.ts';
+
 /** Letters that are no others with a mark on them, so that taking marks away leaves them as they are. */
 const own: Readonly<Record<string, string>> = {
   đ: 'd',
@@ -35,5 +37,7 @@ export function plainLetters(name: string): string {
 
 /** Whether a text has another in it, written with or without accents, in capitals or small letters (DEC-299). */
 export function hasPlainly(text: string, typed: string): boolean {
-  return plainLetters(text).toLowerCase().includes(plainLetters(typed).toLowerCase());
+  return plainLetters(text)
+    .toLowerCase()
+    .includes(plainLetters(plainLine(typed)).toLowerCase());
 }

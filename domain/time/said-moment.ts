@@ -1,4 +1,5 @@
 import { plainLetters } from '../text/plain-letters.ts';
+import { plainLine } from '../text/plain-line.ts';
 import { addDays, isDay, weekdayOf, weekdays } from './calendar.ts';
 
 /** What is left of some words, and the day (yyyy-MM-dd) and the time (HH:mm:ss) that they end in. */
@@ -15,7 +16,7 @@ interface SaidMoment {
  * @example saidMoment('delia tomorrow 15:00', '2026-11-23') // { rest: 'delia', day: '2026-11-24', time: '15:00:00' }
  */
 export function saidMoment(words: string, today: string): SaidMoment {
-  let rest = words.trim().normalize('NFC');
+  let rest = plainLine(words);
   let time: string | undefined;
   let day: string | undefined;
   // A time may stand before its day as well.

@@ -1,3 +1,4 @@
+import { plainFigures } from '../text/plain-line.ts';
 import { addDays, isDay } from './calendar.ts';
 
 /** Words for days, in lower letters, by how far they are from today: `tomorrow` → 1. */
@@ -9,7 +10,7 @@ export type DayWords = Readonly<Record<string, number>>;
  * days that do not exist among them.
  */
 export function typedDay(text: string, today: string, words: DayWords = {}): string | undefined {
-  const said = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const said = plainFigures(text).toLowerCase().replace(/\s+/g, ' ');
   const away = /^[+-]\d{1,4}$/.test(said) ? Number(said) : wordIn(words, said);
   if (away !== undefined) return addDays(today, away);
   const [, first, second, third] = /^(\d{1,4})[-/. ](\d{1,2})(?:[-/. ](\d{1,4}))?\.?$/.exec(said) ?? [];
@@ -45,7 +46,7 @@ export function lastDayAfter(first: string, last: string): string {
  * none.
  */
 export function typedDayTime(text: string, today: string, words?: DayWords): string | undefined {
-  const said = text.trim();
+  const said = plainFigures(text);
   const at = Math.max(...[' ', 't', 'T'].map(gap => said.lastIndexOf(gap)));
   const [, hours, minutes, seconds = '00'] = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(said.slice(at + 1)) ?? [];
   if (at < 0 || hours === undefined || minutes === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sentence } from '../../domain/refusals/spoken.ts';
+import { plainFigures, plainLine, plainLines, withoutEdges } from '../../domain/text/plain-line.ts';
 import type { Field, FieldOptions, NumberRange } from '../schema/field.ts';
 import type { FieldKind } from './kinds.ts';
 
@@ -71,33 +72,28 @@ export function selectMessageOf({ required }: { readonly required?: string | tru
   return typeof required === 'string' ? required : sentence('form.choose');
 }
 
-/** Nothing that an eye sees: a name of these alone would look empty. */
-const onlyUnseen = /^[\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0\s]+$/u;
-/** Blanks, those without width too: they come with what is pasted, and make two equal names differ. */
-const edge = /^[\s\u200B\u2060]$/;
-const controls = { line: /\p{Cc}/u, lines: /[^\P{Cc}\t\n\r]/u };
+/** How texts are kept by their shape, and what they may not hold. */
+const kept = {
+  line: { keep: plainLine, refused: /\p{Cc}/u },
+  address: { keep: withoutEdges, refused: /\p{Cc}/u },
+  figures: { keep: plainFigures, refused: /\p{Cc}/u },
+  lines: { keep: plainLines, refused: /[^\P{Cc}\t\n\r]/u },
+};
 
 /**
- * Text of at most `maxLength` characters, trimmed; blank counts as missing, and so does what no eye can see.
+ * Text of at most `maxLength` characters, as it is kept; blank counts as missing, and so does what no eye can see.
  * Control characters never pass, line ends only where there are several lines: NUL fits into no database column,
  * the others break lists, mails and CSV files of which nobody sees why.
  */
-export function trimmed(options: Options, maxLength: number, shape: 'line' | 'lines' = 'line') {
+export function trimmed(options: Options, maxLength: number, shape: keyof typeof kept = 'line') {
   const message = messageOf(options);
+  const { keep, refused } = kept[shape];
   return z
     .string({ error: typeMessage(message, sentence('form.text')) })
-    .overwrite(value => (onlyUnseen.test(value) && !value.includes('\0') ? '' : withoutEdges(value)))
+    .overwrite(keep)
     .min(1, message)
     .max(maxLength, sentence('form.characters', { most: maxLength }))
-    .refine(value => !controls[shape].test(value) && value.isWellFormed(), sentence('form.character'));
-}
-
-/** Letter by letter: a pattern would begin anew at each of a hundred thousand blanks. */
-function withoutEdges(value: string): string {
-  let [start, end] = [0, value.length];
-  while (start < end && edge.test(value.charAt(start))) start += 1;
-  while (end > start && edge.test(value.charAt(end - 1))) end -= 1;
-  return value.slice(start, end);
+    .refine(value => !refused.test(value) && value.isWellFormed(), sentence('form.character'));
 }
 
 export function bounded(schema: z.ZodNumber, { min, max }: { min: number; max: number }) {

@@ -63,7 +63,7 @@ export function email(options: Required & EmailOptions): Field<string>;
 export function email(options: Optional & EmailOptions): Field<string | null>;
 export function email({ message = sentence('form.email'), rule, ...options }: Options & EmailOptions) {
   const schema = () =>
-    trimmed(options, 254)
+    trimmed(options, 254, 'address')
       .toLowerCase()
       .regex(emailPattern, message)
       .check(context => {
@@ -80,7 +80,7 @@ export function phone(
 ): Field<string | null> {
   const { rule, ...rest } = options;
   const schema = () =>
-    trimmed(rest, 32).check(context => {
+    trimmed(rest, 32, 'figures').check(context => {
       const message = rule(context.value);
       if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
     });

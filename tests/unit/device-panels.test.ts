@@ -25,6 +25,8 @@ describe('finding a device in stock', () => {
       'GB120233053OTDNIQ1D',
       '246f288f3c88',
       '24-6F-28-8F-3C-88',
+      '２４：６Ｆ：２８：８Ｆ：３Ｃ：８８',
+      '\u200EGB\u201112023\u20133053\u2011OTDNIQ\u20111D',
     ])
       expect(deviceNamed(stock, text)?.id).toBe(1);
     for (const text of ['', ' : - ', 'GB-12023-3053', 'XX']) expect(deviceNamed(stock, text)).toBeUndefined();
@@ -34,6 +36,9 @@ describe('finding a device in stock', () => {
     expect(devicesLike(stock, '').map(({ id }) => id)).toEqual([1, 3]);
     expect(devicesLike(stock, '12023-305').map(({ id }) => id)).toEqual([1, 3, 2]);
     expect(devicesLike(stock, 'bed 3').map(({ id }) => id)).toEqual([3]);
+    const named = [{ ...device(4, 'S4', 'C4'), name: 'Giường Đà Nẵng' }];
+    for (const text of ['da nang', 'Đa\u0300 Na\u0306\u0303ng', 'GIƯỜNG'])
+      expect(devicesLike(named, text), text).toHaveLength(1);
     expect(devicesLike(stock, 'nothing like it')).toEqual([]);
   });
 

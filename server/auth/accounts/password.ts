@@ -14,9 +14,12 @@ import { closeOpenLinks } from './open-links.ts';
 /** A hash of nothing that anyone knows, made once: checking against it costs what a real check costs. */
 let dummyHash: Promise<string> | undefined;
 
-/** Hashes with argon2id and the library's parameters (19 MiB, two passes). */
+/**
+ * Hashes with argon2id and the library's parameters (19 MiB, two passes), with its letters in one form: a keyboard of
+ * another desk may write a letter and its accent as two (DEC-326).
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return await hash(password);
+  return await hash(password.normalize('NFC'));
 }
 
 /**
@@ -25,8 +28,18 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   dummyHash ??= hash(crypto.randomUUID());
-  const matches = await verify(stored ?? (await dummyHash), password);
+  const matches = await verifyAny(stored ?? (await dummyHash), formsOf(password));
   return matches && stored !== null && stored !== undefined;
+}
+
+/** In one form, then as it was typed, as older hashes were made. */
+function formsOf(password: string): ReadonlySet<string> {
+  return new Set([password.normalize('NFC'), password]);
+}
+
+async function verifyAny(stored: string, passwords: ReadonlySet<string>): Promise<boolean> {
+  for (const password of passwords) if (await verify(stored, password)) return true;
+  return false;
 }
 
 interface NewPassword {

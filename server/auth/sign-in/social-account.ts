@@ -1,5 +1,6 @@
 import { isRole, Role } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import { plainLine } from '../../../domain/text/plain-line.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../../db/database.ts';
 import { applyInsert } from '../../db/write/write.ts';
@@ -89,7 +90,7 @@ async function newPartner(
   email: string,
 ): Promise<Account> {
   const name = (given: string | undefined, fallback: string) => {
-    const text = (given ?? '').replace(/\p{Cc}/gu, '').trim();
+    const text = plainLine((given ?? '').replace(/\p{Cc}/gu, ''));
     return text === '' ? fallback : text.slice(0, 50);
   };
   const values = {

@@ -3,6 +3,7 @@ import { toMinor } from '../../../domain/money.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { readList } from '../../../domain/text/list-text.ts';
+import { plainFigures, plainLine } from '../../../domain/text/plain-line.ts';
 import type { Written } from '../../../resources/kinds/kind.ts';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Field } from '../../../resources/schema/field.ts';
@@ -32,7 +33,7 @@ const readers: Readonly<Record<Written, Reader>> = {
 /** The value of a cell as exports write it. An empty one is no value, or an empty list. */
 export function cellValue(cell: Cell, field: Field): CellReading {
   if (typeof cell !== 'string') return { value: cell };
-  const text = cell.trim();
+  const text = plainLine(cell);
   const { multiple, written } = kindOf(field);
   if (text === '') return { value: multiple ? [] : null };
   const read = readers[written];
@@ -48,7 +49,7 @@ export function isInCurrency(field: Field | undefined): boolean {
 
 /** An amount in major units as exports write it, in the currency that the row names. */
 export function amountValue(cell: Cell, { currency }: Field, row: Row): CellReading {
-  const text = String(cell ?? '').trim();
+  const text = plainFigures(String(cell ?? ''));
   if (text === '') return { value: null };
   const code = currency === undefined ? 'USD' : 'code' in currency ? currency.code : row[currency.field];
   const value = toMinor(text, String(code ?? 'USD').toUpperCase());

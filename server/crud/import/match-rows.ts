@@ -2,6 +2,7 @@ import type { Cell, ImportLine, ImportTable } from '../../../contract/import.ts'
 import type { Actor } from '../../../domain/actor.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import { plainFigures, plainLine } from '../../../domain/text/plain-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importKey } from '../../../resources/schema/importable.ts';
 import type { Connection } from '../../db/database.ts';
@@ -99,7 +100,7 @@ function refusalOf({ status, refusal }: ApiError): Refusal {
 }
 
 function matchById(cell: Cell): Meant {
-  const id = Number(/^#?([1-9]\d{0,9})$/.exec(String(cell).trim())?.[1]);
+  const id = Number(/^#?([1-9]\d{0,9})$/.exec(plainFigures(String(cell)))?.[1]);
   return id <= 2_147_483_647 ? id : { problem: { id: refuse('import.absent-id') } };
 }
 
@@ -139,7 +140,7 @@ async function holdersOf(
 function keyOf({ fields }: Resource, key: string, cell: Cell = ''): unknown {
   const field = fields[key];
   const value = field === undefined ? undefined : cellValue(cell, field).value;
-  return typeof value === 'string' ? value.trim() : value;
+  return typeof value === 'string' ? plainLine(value) : value;
 }
 
 function isEmpty(cell: Cell | undefined): boolean {

@@ -3,6 +3,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { nearestName } from '../../../domain/text/nearest-name.ts';
+import { plainLine } from '../../../domain/text/plain-line.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { storageOf } from '../../../resources/kinds/kinds.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
@@ -39,7 +40,7 @@ export class Targets {
 
   /** `stored` is where the row points now: its title says that it stays so, whatever else has that title. */
   read(cell: Cell, stored: unknown): CellReading {
-    const text = String(cell ?? '').trim();
+    const text = plainLine(String(cell ?? ''));
     if (text === '') return { value: null };
     const now = typeof stored === 'number' ? this.#byId.get(stored) : undefined;
     if (now !== undefined && (now.title?.trim() === text || `#${now.id}` === text)) return { value: now.id };
@@ -80,7 +81,7 @@ export async function findTargets(
 ): Promise<Targets> {
   const over = resourceOf(target.resource);
   if (scopeOf(over.access, 'read', actor.role) === undefined) return new Targets([]);
-  const texts = [...new Set(cells.map(cell => String(cell ?? '').trim()))].filter(isStorable);
+  const texts = [...new Set(cells.map(cell => plainLine(String(cell ?? ''))))].filter(isStorable);
   const ids = new Set([...texts.map(idIn), ...stored].filter(id => typeof id === 'number'));
   const parameters = new Parameters();
   const title = titleColumn(over);

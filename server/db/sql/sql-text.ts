@@ -1,3 +1,5 @@
+import { plainLine } from '../../../domain/text/plain-line.ts';
+
 /** A name of a table or column as SQL writes it. Names come from our own descriptions only. */
 export function quoted(name: string): string {
   if (!/^[a-z_][a-z0-9_-]{0,62}$/i.test(name)) throw new Error(`Not a name for a column: ${name}`);
@@ -30,7 +32,7 @@ export function allOf(conditions: readonly string[]): string {
  * Nguyễn, and `Đà` in Da Nang (DEC-299). An index on `plainOf` finds it.
  */
 export function hasText(column: string, text: string, parameters: Parameters): string {
-  const written = text.replace(
+  const written = plainLine(text).replace(
     /[\u2216\ufe68\ufe6a\uff05\uff3c\uff3f]/g,
     letter => plainSigns[letter] ?? letter,
   );

@@ -1,6 +1,7 @@
 import './pager.css';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { plainFigures } from '../../../domain/text/plain-line.ts';
 import { useFigure } from '../../i18n/use-figure.ts';
 import type { ChangeList } from './use-list-state.ts';
 
@@ -126,7 +127,7 @@ function Jumper({ pages, to }: { pages: number; to: (page: number) => void }) {
           value={text}
           size={4}
           aria-description={`1–${pages}`}
-          onChange={event => setText(event.target.value.replace(/\D/g, ''))}
+          onChange={event => setText(plainFigures(event.target.value).replace(/\D/g, ''))}
         />
       </label>
     </form>

@@ -1,5 +1,6 @@
 import { minorDigits, toMajor, toMinor, tooManyDecimals } from '../../../domain/money.ts';
 import { sentence } from '../../../domain/refusals/spoken.ts';
+import { plainFigures } from '../../../domain/text/plain-line.ts';
 import type { NumberRange } from '../../../resources/schema/field.ts';
 
 /** How a number is written in a text box and read back. */
@@ -64,7 +65,7 @@ function readMatching(text: string, pattern: RegExp): number | null | undefined 
  * it parts the decimals, and a figure with too many of them is refused aloud.
  */
 function withPoint(text: string): string {
-  const typed = text.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
+  const typed = plainFigures(text).replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
   if (/^-?\d{1,3}(?:,\d{3})+\.\d*$|^-?\d{1,3}(?:,\d{3}){2,}$/.test(typed)) return typed.replaceAll(',', '');
   if (/^-?\d{1,3}(?:\.\d{3})+,\d*$|^-?\d{1,3}(?:\.\d{3}){2,}$/.test(typed))
     return typed.replaceAll('.', '').replace(',', '.');

@@ -1,5 +1,6 @@
 import type { Role } from '../../../domain/actor.ts';
 import { plainLetters } from '../../../domain/text/plain-letters.ts';
+import { plainLine } from '../../../domain/text/plain-line.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { RowAction } from '../../../resources/schema/row-action.ts';
@@ -86,7 +87,7 @@ function firstAfter(words: string, verbs: readonly string[], text: (english: str
 
 /** What follows one of the verbs; undefined where the words begin with none of them. */
 function after(words: string, verbs: readonly string[]): string | undefined {
-  const written = words.trim().normalize('NFC');
+  const written = plainLine(words);
   const begun = plain(written);
   const verb = verbs.find(each => begun.startsWith(`${plain(each)} `));
   return verb === undefined ? undefined : written.slice(plain(verb).length).trim();

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
 import type { FactorMethod, SecondStep, ShownFactor } from '../../../authProvider/requests.ts';
+import { plainFigures } from '../../../domain/text/plain-line.ts';
 import { canUsePasskeys, showPasskey } from '../../account-security/ask-passkey.ts';
 import type { Translate } from '../../account-security/labelled-field.tsx';
 import { LabelledField } from '../../account-security/labelled-field.tsx';
@@ -98,7 +99,7 @@ function CodeForm({ translate, method, busy, onCode }: CodeProps) {
   const [checked, setChecked] = useState(false);
   const hint = useId();
   const label = translate(method === 'app' ? 'second_factor.code' : 'second_factor.recovery_code');
-  const code = method === 'app' ? value.replace(/\D/g, '') : value.trim();
+  const code = method === 'app' ? plainFigures(value).replace(/\D/g, '') : value.trim();
   const isMissing = method === 'app' ? code.length !== 6 : code === '';
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

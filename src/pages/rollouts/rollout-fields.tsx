@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useGetList, useTranslate } from 'react-admin';
 import type { RolloutPlan } from '../../../contract/devices/rollouts.ts';
 import { sentence } from '../../../domain/refusals/spoken.ts';
+import { plainFigures } from '../../../domain/text/plain-line.ts';
 import type { Hardware } from '../../../resources/hardwares.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type Figure, figures, type RolloutForm } from './use-new-rollout.ts';
@@ -154,7 +155,7 @@ function FigureField({ name, label, form: { typed, isWrong, change } }: FigurePr
   const [least, most] = figures[name];
   const problem =
     Number(typed[name]) < least ? sentence('form.least', { least }) : sentence('form.most', { most });
-  const isNumber = /^\d+$/.test(typed[name].trim());
+  const isNumber = /^\d+$/.test(typed[name]);
   return (
     <TextField
       size="small"
@@ -162,7 +163,7 @@ function FigureField({ name, label, form: { typed, isWrong, change } }: FigurePr
       value={typed[name]}
       error={isWrong(name)}
       helperText={isWrong(name) && text(isNumber ? problem : sentence('form.whole-number'))}
-      onChange={({ target }) => change({ [name]: target.value })}
+      onChange={({ target }) => change({ [name]: plainFigures(target.value) })}
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
     />
   );

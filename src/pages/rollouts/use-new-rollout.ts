@@ -50,7 +50,7 @@ export function useRolloutForm(device_ids: readonly number[], hardware: number) 
 export type RolloutForm = ReturnType<typeof useRolloutForm>;
 
 function isWithin(text: string, [least, most]: readonly [number, number]): boolean {
-  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  return /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most;
 }
 
 /** Begins a roll-out by its plan, which follows every change of what is typed and of the devices. */

@@ -10,6 +10,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { matchFrom, searchLog } from '../../../../domain/devices/log-lines.ts';
+import { plainFigures } from '../../../../domain/text/plain-line.ts';
 import { saveFile } from '../../../admin/save-file.ts';
 import { useFigure } from '../../../i18n/use-figure.ts';
 import { type LeastLevel, type LogLines, lineCounts, type ShownLines, shownLines } from './log-lines.ts';
@@ -84,7 +85,7 @@ function LineInput({ last }: { readonly last: number }) {
   const line = query.get('line') ?? '';
   const go = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
-    const number = Math.min(last, Math.trunc(Number(event.currentTarget.value)));
+    const number = Math.min(last, Math.trunc(Number(plainFigures(event.currentTarget.value))));
     if (number >= 1) goTo(number);
   };
   return (

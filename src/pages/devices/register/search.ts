@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { type FilterEntry, operators } from '../../../../domain/filter.ts';
+import { plainLetters } from '../../../../domain/text/plain-letters.ts';
+import { plainFigures } from '../../../../domain/text/plain-line.ts';
 
 /** What a device is found by. */
 type Findable = Pick<DeviceRow, 'serial_id' | 'connection_id' | 'name' | 'partner_location_id'>;
@@ -37,7 +39,9 @@ export function isInStock({ partner_location_id }: Findable): boolean {
 
 /** How a serial or connection ID is compared: scanners and labels differ in case, spaces and marks between. */
 function bare(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return plainLetters(plainFigures(text))
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const kept: readonly FilterEntry[] = [{ field: 'deleted', op: 'eq', value: false }];

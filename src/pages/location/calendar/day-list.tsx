@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { isUnreached } from '../../../../dataProvider/http-client.ts';
 import type { Actor } from '../../../../domain/actor.ts';
+import { hasPlainly } from '../../../../domain/text/plain-letters.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { bookings } from '../../../../resources/bookings.ts';
 import { usePanelState } from '../../../admin/dialogs/panel-address.ts';
@@ -52,7 +53,7 @@ export function DayList({ location, day, actor }: Props) {
   }
   if (data === undefined || isPlaceholderData) return <DayListSkeleton />;
   const all = data.data.toSorted((one, other) => one.start_time.localeCompare(other.start_time));
-  const found = all.filter(booking => tells(booking, wanted.trim().toLowerCase()));
+  const found = all.filter(booking => tells(booking, wanted));
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const shown = Math.min(page, pages - 1);
   const rows = found.slice(shown * pageSize, (shown + 1) * pageSize);
@@ -88,8 +89,7 @@ export function DayList({ location, day, actor }: Props) {
 
 /** Whether the booking's guest or device has the text in it. */
 function tells(booking: CalendarBooking, text: string): boolean {
-  const told = [guestOf(booking), booking.user?.email, booking.home_bed?.name].join('\n').toLowerCase();
-  return told.includes(text);
+  return hasPlainly([guestOf(booking), booking.user?.email, booking.home_bed?.name].join('\n'), text);
 }
 
 interface PagerProps {
