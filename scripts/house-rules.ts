@@ -78,6 +78,12 @@ function oneCombobox(file: SourceFile): string[] {
   return linesWith(file, /@mui\/material\/Autocomplete/, 'chooses by another box than Combobox');
 }
 
+/** A name that runs from right to left would change places with the figures behind it (DEC-327). */
+function oneLineOfParts(file: SourceFile): string[] {
+  if (!portal.test(file.path)) return [];
+  return linesWith(file, /\.join\(' · '\)/, 'puts texts side by side by another way than inOneLine');
+}
+
 /** Who may open what stands in the registry of pages, or follows from a description; a second list would differ one day. */
 function onePageRegistry(file: SourceFile): string[] {
   const { path } = file;
@@ -163,6 +169,7 @@ export function houseRules(
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'files are saved by src/admin/save-file.ts': oneWayToSave,
     'one chooses by src/kinds/combobox.tsx': oneCombobox,
+    'texts stand side by side by domain/text/in-one-line.ts': oneLineOfParts,
     'pages are registered in src/app/pages.ts': onePageRegistry,
     'the present is that of the server': presentOfTheServer,
     'days are typed as the portal writes them': noNativeDates,

@@ -4,6 +4,7 @@ import { type AlertTimes, digestDay, quietUntil } from '../../domain/devices/ale
 import { type AlertMail, mostAlertMails } from '../../domain/devices/alerts.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { languageOf } from '../../domain/people/language.ts';
+import { inOneLine } from '../../domain/text/in-one-line.ts';
 import { dayOf } from '../../domain/time/time-zone.ts';
 import { devices } from '../../resources/devices.ts';
 import { scopeOf } from '../../resources/schema/access.ts';
@@ -165,7 +166,7 @@ function lineOf(
 ): string {
   const language = languageOf(name);
   const words = alertWords[language];
-  const head = [device.name, ...(location === null ? [] : [location.name])].join(' · ');
+  const head = inOneLine([device.name, location?.name]);
   const money = stake === null ? '' : `, ${formatMoney(stake.amount, stake.currency, language)}`;
   return `${head}: ${words[trouble]}. ${words.bookings(bookings)}${money}`;
 }

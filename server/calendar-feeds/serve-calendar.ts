@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { type Language, languageOf } from '../../domain/people/language.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
+import { inOneLine } from '../../domain/text/in-one-line.ts';
 import { bookings } from '../../resources/bookings.ts';
 import { listedIds, rowsOf } from '../crud/export.ts';
 import type { ListQuery } from '../db/sql/list-query.ts';
@@ -161,10 +162,10 @@ function nameOf(user: Shown['user']): string | undefined {
 }
 
 function joined(between: string, parts: readonly (string | null | undefined)[]): string {
-  return parts
-    .map(part => plain(part ?? ''))
-    .filter(part => part !== '')
-    .join(between);
+  return inOneLine(
+    parts.map(part => plain(part ?? '')),
+    between,
+  );
 }
 
 /** In one line: what somebody typed begins no line of the calendar. */

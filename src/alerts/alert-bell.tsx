@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { troubleChoices } from '../../domain/devices/alerts.ts';
+import { inOneLine } from '../../domain/text/in-one-line.ts';
 import { enAlertBell } from '../i18n/en/alerts.ts';
 import { addWords } from '../i18n/later-words.ts';
 import { useChoiceLabel } from '../kinds/choice-views.tsx';
@@ -87,7 +88,7 @@ function News({ news, onClose }: { readonly news: AlertNews; readonly onClose: (
         <Link to={`/needs-someone?alert=${alert.id}`} onClick={onClose}>
           {translate(`alert_bell.${kind}`, { name: alert.device.name })}
         </Link>
-        {kind === 'new' && <div>{[labelOf(choice), alert.location?.name].filter(Boolean).join(' · ')}</div>}
+        {kind === 'new' && <div>{inOneLine([labelOf(choice), alert.location?.name])}</div>}
         {kind === 'new' && more > 0 && <div>{translate('alert_bell.several', { smart_count: more })}</div>}
       </div>
       <button type="button" aria-label={translate('alert_bell.close')} onClick={onClose}>

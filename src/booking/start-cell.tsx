@@ -1,4 +1,5 @@
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { inOneLine } from '../../domain/text/in-one-line.ts';
 import type { CellProps } from '../admin/engine-context.tsx';
 import { useClocks, useOtherClock, useSoon } from '../kinds/time/clock-words.ts';
 import { InstantCell } from '../kinds/time/time-views.tsx';
@@ -20,7 +21,7 @@ export function StartCell(props: CellProps<string | null>) {
     <span className="called">
       <InstantCell {...props} />
       <span className="beneath" title={other}>
-        {beneath.join(' · ')}
+        {inOneLine(beneath)}
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ChoicePlan, FreeDays, GuestChoice } from '../../contract/guest/choice.ts';
 import { slotStepMinutes } from '../../domain/bookings/slot-durations.ts';
+import { inOneLine } from '../../domain/text/in-one-line.ts';
 import { button, element } from './elements.ts';
 import type { Clocks, Say } from './times.ts';
 
@@ -35,7 +36,11 @@ export function bookingCard({ say, clocks, choice }: Drawing): Node {
     element('p', { class: booking.is_cancelled ? 'lost' : 'when' }, clocks.full(booking.start_time)),
     ...ownClock({ say, clocks }, booking.start_time),
     element('p', {}, element('strong', {}, location.name), element('br'), location.address),
-    element('p', { class: 'soft' }, `${say('minutes', { minutes: String(minutes) })} · ${booking.device}`),
+    element(
+      'p',
+      { class: 'soft' },
+      inOneLine([say('minutes', { minutes: String(minutes) }), booking.device]),
+    ),
   );
 }
 
@@ -194,7 +199,7 @@ export function confirming(
       element('dt', {}, say('instead_of')),
       element('dd', {}, clocks.full(booking.start_time)),
       element('dt', {}, say('device')),
-      element('dd', {}, `${plan.device} · ${location.name}`),
+      element('dd', {}, inOneLine([plan.device, location.name])),
     ),
     element(
       'div',

@@ -1,17 +1,29 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { languageOf } from '../../domain/people/language.ts';
+import { isolated } from '../../domain/text/in-one-line.ts';
 import { config } from '../app/config.ts';
 import { enGuest } from './en-guest.ts';
 import { keepLocale, type Language, type LocaleName, localeNames, startLocale } from './language.ts';
 import { laterWord } from './later-words.ts';
 import { sentenceIn } from './texts.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 interface Ready {
   readonly messages: TranslationMessages;
   readonly texts: Readonly<Record<string, string>>;
   readonly notices: Readonly<Record<string, string>>;
   readonly refusals: Readonly<Record<string, string>>;
+}
+
+/** Names among the words of a message keep their place; nearly all options hold none that runs from right to left. */
+function isolatedValues(options: Values): Values {
+  const found = Object.entries(options).filter(
+    ([, value]) => typeof value === 'string' && isolated(value) !== value,
+  );
+  if (found.length === 0) return options;
+  return { ...options, ...Object.fromEntries(found.map(([name, value]) => [name, isolated(String(value))])) };
 }
 
 /** The languages besides English, each a folder; they arrive when they are chosen. */
@@ -49,7 +61,7 @@ export async function createI18n(): Promise<PortalI18n> {
     ...base,
     translate: (key, options = {}) =>
       base.translate(key, {
-        ...options,
+        ...isolatedValues(options),
         _: laterWord(key) ?? worded(typeof options._ === 'string' ? options._ : key),
       }),
     complete: async whole => {

@@ -5,6 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { type Job, jobCalls } from '../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../dataProvider/index.ts';
 import type { Actor } from '../../domain/actor.ts';
+import { inOneLine } from '../../domain/text/in-one-line.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { useCounted, useLabels } from '../admin/labels.ts';
 import { enBulk } from '../i18n/en/bulk.ts';
@@ -116,7 +117,7 @@ export function useJobWords(job: Job): { readonly what: string; readonly state: 
   const isUndone = job.operation !== null && job.operation.undone_time !== null;
   return {
     what: translate(`bulk.title_${job.action}`, { what: counted, field, label: text(setting?.label ?? '') }),
-    state: isUndone ? translate('bulk.undone') : parts.join(' · '),
+    state: isUndone ? translate('bulk.undone') : inOneLine(parts),
   };
 }
 

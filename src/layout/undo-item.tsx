@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { inOneLine } from '../../domain/text/in-one-line.ts';
 import type { Operation } from '../../resources/operations.ts';
 import { useActor } from '../admin/engine-context.tsx';
 import { countdown, useUndo } from '../booking/steps/use-undo.ts';
@@ -109,7 +110,7 @@ function WhatWasDone({ operation, isUndone }: WhatWasDoneProps) {
   const translate = useTranslate();
   const words = useOperationWords(operation);
   const about = useAbout(operation, useActor()?.role);
-  const what = about.words === '' ? words : `${words} · ${about.words}`;
+  const what = inOneLine([words, about.words]);
   if (isUndone) return translate('undo.undone', { what });
   return about.path === undefined ? breakable(what) : <Link to={about.path}>{breakable(what)}</Link>;
 }

@@ -3,6 +3,7 @@ import { type NotificationPayload, useGetMany, useNotificationContext, useTransl
 import { serverNow } from '../../authProvider/server-clock.ts';
 import type { Role } from '../../domain/actor.ts';
 import { operationKinds } from '../../domain/records/history.ts';
+import { inOneLine } from '../../domain/text/in-one-line.ts';
 import { registry, resourceOf } from '../../resources/index.ts';
 import type { Operation } from '../../resources/operations.ts';
 import { rowPath } from '../admin/table/row.ts';
@@ -118,7 +119,7 @@ export function useOperationWords({ kind, cancelled, moved, record, title }: Ope
     ...(cancelled > 0 ? [translate('undo.cancelled', { smart_count: cancelled })] : []),
     ...(moved > 0 ? [translate('undo.moved', { smart_count: moved })] : []),
   ];
-  if (counted.length > 0) return counted.join(' · ');
+  if (counted.length > 0) return inOneLine(counted);
   const resource = record !== null && Object.hasOwn(registry, record) ? registry[record] : undefined;
   if (resource !== undefined) {
     const called = (smart_count: number, _: string) =>
@@ -154,7 +155,7 @@ export function useAbout(operation: Operation, role: Role | undefined) {
         : ['locations', location_id];
   const isThere = id !== null && kind !== 'remove' && Object.hasOwn(registry, resource) && role !== undefined;
   return {
-    words: names.join(' · '),
+    words: inOneLine(names),
     path: isThere ? rowPath(resourceOf(resource), id, role) : undefined,
   };
 }

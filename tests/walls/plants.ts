@@ -274,6 +274,12 @@ export const housePlants: readonly Plant[] = [
     finding: /by another box than Combobox/,
   },
   {
+    wall: 'texts stand side by side, each in its place',
+    path: 'src/planted-line.ts',
+    code: "export const planted = (texts: readonly string[]) => texts.join(' · ');\n",
+    finding: /by another way than inOneLine/,
+  },
+  {
     wall: 'HTML is shown by its preview only',
     path: 'src/planted-frame.tsx',
     code: "export const Planted = () => <iframe title='x' srcDoc='<p>x</p>' />;\n",

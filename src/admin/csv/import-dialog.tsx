@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { ImportDone, LineCounts } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
 import { mostImportRows } from '../../../domain/records/limits.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { enImport } from '../../i18n/en/import-files.ts';
@@ -91,12 +92,12 @@ function PartsStep({ step: { file, refusal } }: { readonly step: Extract<ImportS
 /** What has come of the import, and the way back. */
 function DoneResult({ done: { counts, operation } }: { done: ImportDone }) {
   const translate = useTranslate();
-  const told = [
+  const told = inOneLine([
     ...(counts.new > 0 ? [translate('import.added', { smart_count: counts.new })] : []),
     ...(counts.changed > 0 ? [translate('import.changed', { smart_count: counts.changed })] : []),
     ...(counts.same > 0 ? [translate('import.same', { smart_count: counts.same })] : []),
     ...(counts.error > 0 ? [translate('import.left_out', { smart_count: counts.error })] : []),
-  ].join(' · ');
+  ]);
   return operation === null ? (
     <p>{told}</p>
   ) : (

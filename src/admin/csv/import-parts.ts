@@ -1,5 +1,6 @@
 import type { ImportPlan, ImportTable } from '../../../contract/import.ts';
 import { mostImportRows, mostPartBytes } from '../../../domain/records/limits.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { CsvWriter } from './export-file.ts';
 import { type ImportSource, type ImportWords, isSame, valuesOf } from './import-table.ts';
 
@@ -80,7 +81,7 @@ export function faultyLines(
   file.add(
     lines.flatMap(({ line, cells }) => {
       const said = wrong.get(line);
-      return said === undefined ? [] : [[...cellsOf(cells), said.join(' · ')]];
+      return said === undefined ? [] : [[...cellsOf(cells), inOneLine(said)]];
     }),
   );
   return file.file();

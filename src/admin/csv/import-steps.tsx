@@ -10,6 +10,7 @@ import { useDropzone } from 'react-dropzone';
 import { type LineCounts, type LineState, lineStates } from '../../../contract/import.ts';
 import type { Role } from '../../../domain/actor.ts';
 import { mostImportBytes, mostImportRows } from '../../../domain/records/limits.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { importFields } from '../../../resources/schema/importable.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
@@ -39,7 +40,7 @@ export function FileStep({ resource, labels, role, step: { name, problem, refusa
       if (first !== undefined) onFile(first);
     },
   });
-  const columns = ['ID', ...[...importFields(resource, role).keys()].map(labels.field)].join(' · ');
+  const columns = inOneLine(['ID', ...[...importFields(resource, role).keys()].map(labels.field)]);
   const wrong = problem === undefined ? refusal : translate(problem.key, problem.values);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { titleOf } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -82,7 +83,7 @@ export function ResourceDialog({ id, title, ...props }: Props) {
 function useSubject(resource: Resource, id: number | undefined): string {
   const { one } = useLabels(resource);
   const { data } = useGetOne<Row>(resource.name, { id: id ?? 0 }, { enabled: id !== undefined });
-  return data === undefined ? one : `${one} · ${titleOf(resource, data)}`;
+  return data === undefined ? one : inOneLine([one, titleOf(resource, data)]);
 }
 
 type BodyProps = Omit<DialogFormProps, 'row'> & { readonly actor: Actor };

@@ -9,6 +9,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
@@ -158,7 +159,7 @@ function Line({ title, beside, children }: LineProps) {
   return (
     <Box component="span" sx={{ display: 'block', typography: 'body2', overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {beside === undefined ? title : `${title} · ${beside}`}
+        {inOneLine([title, beside])}
       </Box>
       <Box component="span" sx={{ display: 'block', maxHeight: 160, overflowY: 'auto' }}>
         {children}

@@ -3,6 +3,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
@@ -105,7 +106,7 @@ function useTelling(resource: Resource, fields: readonly FormField[]) {
     const fallback = messages?.failed ?? (base === undefined ? 'form.create_failed' : 'form.update_failed');
     const elsewhere = Object.entries(errors).filter(([name]) => fields.every(field => field.name !== name));
     const lines = elsewhere.map(([, each]) => text(each)).filter(each => each !== text(message));
-    return [translate(message || fallback, { _: message }), ...lines].join(' · ');
+    return inOneLine([translate(message || fallback, { _: message }), ...lines]);
   }
 
   return { tell, refusal };

@@ -11,6 +11,7 @@ import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin
 import { historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Role } from '../../../domain/actor.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
@@ -129,7 +130,7 @@ function usePutBack(resource: Resource, id: number, { change, to }: PutBack, onD
     const lines = Object.entries(errors ?? {}).map(
       ([name, message]) => `${labels.field(name)}: ${text(String(message))}`,
     );
-    return lines.length > 0 ? lines.join(' · ') : text(serverMessage(failure, 'errors.request_failed'));
+    return lines.length > 0 ? inOneLine(lines) : text(serverMessage(failure, 'errors.request_failed'));
   }
 
   return {

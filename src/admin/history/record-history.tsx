@@ -10,6 +10,7 @@ import { useParams } from 'react-router';
 import { type HistoryEntryResponse, historyCalls } from '../../../contract/history.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type Actor, Role } from '../../../domain/actor.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { registry } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -44,7 +45,7 @@ export function HistoryPanel({ resource, under }: Props) {
   const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { refetchOnMount: 'always' });
   const gone = error instanceof HttpError && error.status === 404;
   const failed = gone || (data === undefined && error !== null);
-  const subtitle = data === undefined ? one : `${one} · ${rowTitle(resource, data)}`;
+  const subtitle = data === undefined ? one : inOneLine([one, rowTitle(resource, data)]);
   return (
     <SidePanel
       title={translate('history.title')}

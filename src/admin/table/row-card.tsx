@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { matches } from '../../../domain/filter.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { ImageCell } from '../../kinds/file/file-cells.tsx';
 import { ReferenceCell, referenceTitle } from '../../kinds/reference/reference-cell.tsx';
 import { breakable } from '../../kinds/text/breakable.tsx';
@@ -200,7 +201,7 @@ function When({ resource, row }: RowContentProps) {
   const soon = useSoon(value === '' ? null : value, matches(row, due));
   const other = useOtherClock(value, path === undefined ? browserZone() : zoneOfRow(row, path));
   const words = [soon, other].filter(Boolean);
-  return words.length === 0 ? null : <p className="faint">{words.join(' · ')}</p>;
+  return words.length === 0 ? null : <p className="faint">{inOneLine(words)}</p>;
 }
 
 /** Calls whoever the row is about. */

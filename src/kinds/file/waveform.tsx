@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import WaveSurfer from 'wavesurfer.js';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { soundHead } from './sound-head.ts';
 import { bytesOf } from './sound-names.ts';
@@ -158,7 +159,7 @@ function Facts({ facts, address }: { readonly facts: SoundFacts; readonly addres
       ? []
       : [translate('upload.loudness', { level: figure(facts.loudness, 0) })]),
   ];
-  return <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{parts.join(' · ')}</Box>;
+  return <Box sx={{ color: 'text.secondary', typography: 'caption' }}>{inOneLine(parts)}</Box>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { resourceOf, shownFields, titleOf } from '../../../resources/index.ts';
 import { isInstant } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -29,10 +30,11 @@ export function ReferenceCell({ value, row, field, role }: CellProps<number | nu
         {breakable(title)}
       </RowLink>
     );
-  const beneath = shownBeneath(target)
-    .map(([each]) => valueAt(row, `${target.as}.${each}`))
-    .filter(isTold)
-    .join(' · ');
+  const beneath = inOneLine(
+    shownBeneath(target)
+      .map(([each]) => valueAt(row, `${target.as}.${each}`))
+      .filter(isTold),
+  );
   if (beneath === '') return name;
   return (
     <span className="called">
@@ -85,7 +87,7 @@ type Row = Readonly<Record<string, unknown>>;
  * what they are called.
  */
 export function rowTitle(resource: Resource, row: Row): string {
-  return titleParts(resource, row).join(' · ');
+  return inOneLine(titleParts(resource, row));
 }
 
 /** The same in its parts: who, when, where. There is always one. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type RaRecord, useDataProvider, useGetList, useGetOne, useTranslate } from 'react-admin';
 import { type ReferenceTables, tableCall } from '../../../contract/reference.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { resourceOf, titleOf } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { ReferenceTarget } from '../../../resources/schema/field.ts';
@@ -110,7 +111,7 @@ function furtherTexts(target: ReferenceTarget | undefined, resource: Resource, r
     .map(line => line.filter(further).map(name => String(row[name] ?? '')))
     .map(texts => texts.filter(text => text !== '').join(' '));
   const name = nameIn(target, resource, row);
-  return [titleOf(resource, row), ...lines].filter(text => text !== '' && text !== name).join(' · ');
+  return inOneLine([titleOf(resource, row), ...lines].filter(text => text !== '' && text !== name));
 }
 
 /** A table of the world: countries, currencies or time zones (REF-01 to REF-05). It is asked for once. */

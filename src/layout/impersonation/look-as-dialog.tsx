@@ -14,6 +14,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Role, roles } from '../../../domain/actor.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { User } from '../../../resources/users.ts';
 import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { useDebouncedValue } from '../../admin/timers.ts';
@@ -142,7 +143,7 @@ function FoundPeople({ text, roles, chosen, onChoose }: Props) {
           >
             <ListItemText
               primary={`${person.first_name} ${person.last_name}`.trim()}
-              secondary={`${person.email} · ${translate(`roles.${person.role}`)}`}
+              secondary={inOneLine([person.email, translate(`roles.${person.role}`)])}
             />
           </ListItemButton>
         </ListItem>

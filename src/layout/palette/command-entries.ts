@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { isZoneName } from '../../../domain/time/calendar.ts';
 import { saidMoment } from '../../../domain/time/said-moment.ts';
 import { dayOf, instantOf, timeOf } from '../../../domain/time/time-zone.ts';
@@ -153,6 +154,6 @@ function written(instant: number, timeZone: string, locale: string): string {
 function nameOf(resource: Resource, row: Row, text: (english: string) => string): string {
   const [title = ''] = titleParts(resource, row);
   return resource.list.numbered === true
-    ? `${inSentence(text(resource.label.one))} ${row.id} · ${title}`
+    ? inOneLine([`${inSentence(text(resource.label.one))} ${row.id}`, title])
     : title;
 }

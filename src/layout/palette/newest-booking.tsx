@@ -1,5 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { BookingStatus, bookingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { isolated } from '../../../domain/text/in-one-line.ts';
 import { type BookingRow, StatusName } from '../../booking/booking-row.tsx';
 import { ShortLocationTime } from '../../booking/location-time.tsx';
 
@@ -41,7 +42,7 @@ export function NewestBooking({ userId }: { readonly userId: number }) {
       <ShortLocationTime start={start_time} zone={location?.timezone ?? 'UTC'} />
       {' · '}
       <StatusName status={booking_status} />
-      {location && ` · ${location.name}`}
+      {location && ` · ${isolated(location.name)}`}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Actor, Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { hasPlainly } from '../../../domain/text/plain-letters.ts';
 import type { Span } from '../../../domain/time/span.ts';
 import { registry, resources } from '../../../resources/index.ts';
@@ -100,7 +101,7 @@ export function usePaletteEntries(query: string): PaletteFindings {
   const vocabulary = { resources: Object.values(registry), text, spanWords };
   const asked = actor === undefined ? [] : askedLists(query, { ...vocabulary, role: actor.role });
   const lists = asked.map(({ resource, said, path }): PaletteEntry => {
-    const label = `${text(resource.label.many)}: ${said.join(' · ')}`;
+    const label = `${text(resource.label.many)}: ${inOneLine(said)}`;
     return { kind: 'list', label, hint: '', path };
   });
   return {
@@ -204,7 +205,7 @@ function searchable({ role }: Actor): Resource[] {
 function recordEntry(resource: Resource, row: Row, role: Role, hint: string): PaletteEntry {
   const state = factGroups(resource, role).states.find(({ name }) => typeof row[name] === 'number');
   const [label = '', ...parts] = titleParts(resource, row);
-  const beneath = [...parts, ...knownBy(resource, row, role)].join(' · ');
+  const beneath = inOneLine([...parts, ...knownBy(resource, row, role)]);
   return {
     kind: 'record',
     label,

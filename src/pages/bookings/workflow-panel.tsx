@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { BookingDone } from '../../../contract/bookings.ts';
 import { BookingStatus, bookingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { resources } from '../../../resources/index.ts';
 import { showsStill } from '../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
@@ -97,7 +98,7 @@ function BookingHead({ booking }: { readonly booking: BookingRow }) {
   return (
     <>
       <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
-        {[guestName(user), home_bed?.name, partner_location?.name].filter(Boolean).join(' · ')}
+        {inOneLine([guestName(user), home_bed?.name, partner_location?.name])}
       </Box>
       <LocationTime start={start_time} end={end_time} zone={zoneOf(booking)} />
     </>

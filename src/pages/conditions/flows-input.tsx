@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { numbers } from '../../../resources/schema/fields.ts';
 import type { CellProps, InputProps } from '../../admin/engine-context.tsx';
 import { enConditions } from '../../i18n/en/own-pages.ts';
@@ -52,7 +53,7 @@ export function FlowsCell({ value }: CellProps) {
   const flows = timesOf(value);
   const told = paces.filter(pace => flows[pace].length > 0);
   if (told.length === 0) return blank;
-  return told.map(pace => `${translate(`conditions.paces.${pace}`)} ${flows[pace].join(' + ')}`).join(' · ');
+  return inOneLine(told.map(pace => `${translate(`conditions.paces.${pace}`)} ${flows[pace].join(' + ')}`));
 }
 
 /** The times that a value of the form holds by now; what is still empty counts as none. */

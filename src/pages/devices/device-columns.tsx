@@ -10,6 +10,7 @@ import {
   type LastReport,
   readingsAsOf,
 } from '../../../domain/devices/fleet-health.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { CellProps } from '../../admin/engine-context.tsx';
 import type { Row } from '../../admin/table/row.ts';
 import { useNow } from '../../admin/timers.ts';
@@ -65,8 +66,7 @@ function useShortWords(now: number): (complaint: Complaint, since: string | null
       });
     return translate(`fleet.short.${kind}`, kind === 'weak-signal' ? { rssi: complaint.rssi } : {});
   };
-  return (complaint, since) =>
-    [what(complaint), since && timeAgo(since, now, locale, 'narrow')].filter(Boolean).join(' · ');
+  return (complaint, since) => inOneLine([what(complaint), since && timeAgo(since, now, locale, 'narrow')]);
 }
 
 function useUpdateWords(): (updates: readonly FirmwareUpdate[]) => string {

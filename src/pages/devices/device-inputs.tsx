@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { serverNow } from '../../../authProvider/server-clock.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { useFormRow } from '../../admin/form/form-context.ts';
@@ -41,7 +42,7 @@ function StoredDate({ stored, ...props }: InputProps & { readonly stored: string
         {...textField}
         disabled
         value={formatInstant(stored, zone)}
-        helperText={[props.readOnlyBecause, translate('form.zone', { zone })].filter(Boolean).join(' · ')}
+        helperText={inOneLine([props.readOnlyBecause, translate('form.zone', { zone })])}
       />
       {props.readOnlyBecause === undefined && row !== undefined && (
         <PanelLink to={`/devices/${row.id}/installation-date`} label="device.installation_title" />

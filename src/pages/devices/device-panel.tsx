@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { HttpError, useGetOne } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { DeviceRow } from '../../../contract/devices.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { resources } from '../../../resources/index.ts';
 import { showsStill } from '../../admin/dialogs/panel-address.ts';
 import { oneLine, SidePanel } from '../../admin/dialogs/side-panel.tsx';
@@ -43,7 +44,7 @@ export function DevicePanel({ title, found, typed, onClose, actions, children }:
 }
 
 function nameOf({ name, location }: DeviceRow): string {
-  return [name, location?.name].filter(Boolean).join(' · ');
+  return inOneLine([name, location?.name]);
 }
 
 /** The device that a panel is about, as it is now: read again whenever it may have changed. */

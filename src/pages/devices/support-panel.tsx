@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useLocation, useParams } from 'react-router';
 import type { DeviceRow } from '../../../contract/devices.ts';
 import type { Actor, Role } from '../../../domain/actor.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { resources } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import { supports } from '../../../resources/supports.ts';
@@ -66,7 +67,7 @@ function SupportRequest({ device, actor, onClose }: SupportRequestProps) {
   return (
     <SidePanel
       title={translate('support.title')}
-      subtitle={device.location === null ? device.name : `${device.name} · ${device.location.name}`}
+      subtitle={inOneLine([device.name, device.location?.name])}
       onClose={onClose}
       actions={
         sent === undefined ? (

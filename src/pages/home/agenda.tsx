@@ -6,6 +6,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { isolated } from '../../../domain/text/in-one-line.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
@@ -171,7 +172,7 @@ function AgendaRow({ booking, zone }: { readonly booking: BookingRow; readonly z
           <span className="figures">{`${from}–${until}`}</span> {name}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {device?.name}
+          {device && isolated(device.name)}
           {device && soon && ' · '}
           {soon && (
             <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

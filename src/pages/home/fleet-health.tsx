@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Fleet, IllDevice } from '../../../contract/fleet.ts';
 import { type FleetState, healthChoice } from '../../../domain/devices/fleet-health.ts';
+import { isolated } from '../../../domain/text/in-one-line.ts';
 import { OpenAlertsLink } from '../../alerts/alert-bell.tsx';
 import { toneColors } from '../../app/theme.ts';
 import { useComplaintWords } from '../../devices/use-complaint-words.ts';
@@ -113,10 +114,10 @@ function IllDeviceLine({ device, now }: { readonly device: IllDevice; readonly n
   return (
     <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 2 }}>
       <Box sx={{ minWidth: 0 }}>
-        <Link to={`/devices/${device.id}`}>{device.name}</Link>
+        <Link to={`/devices/${device.id}`}>{isolated(device.name)}</Link>
         {device.location !== null && (
           <Box component="span" sx={{ color: 'text.secondary', typography: 'caption' }}>
-            {` · ${device.location.name}`}
+            {` · ${isolated(device.location.name)}`}
           </Box>
         )}
         {device.complaints.map((complaint, index) => (

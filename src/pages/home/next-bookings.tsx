@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { useOtherClock, useSoon } from '../../kinds/time/clock-words.ts';
@@ -75,14 +76,14 @@ function NextBooking({ booking }: { booking: BookingRow }) {
         {timeAt(booking.start_time, zone, locale)}
         {words.length > 0 && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', typography: 'caption' }}>
-            {words.join(' · ')}
+            {inOneLine(words)}
           </Box>
         )}
       </Box>
       <Box sx={{ minWidth: 0 }}>
         {guestName(user)}
         <Box sx={{ color: 'text.secondary', typography: 'caption' }}>
-          {[home_bed?.name, partner_location?.name].filter(Boolean).join(' · ')}
+          {inOneLine([home_bed?.name, partner_location?.name])}
         </Box>
       </Box>
       <StatusTag status={booking.booking_status} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Figures, Insights } from '../../../contract/totals.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { type Asked, comparedWith, listIfAny } from './asked.ts';
 
@@ -77,7 +78,7 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
           <span title={hint && translate(`insights.${name}_hint`)}>{translate(`insights.${name}`)}</span>
           <strong className="figures">
             {path === undefined || value === '–' ? value : <Link to={path}>{value}</Link>}
-            {more !== undefined && <small title={all?.join(' · ')}>{more}</small>}
+            {more !== undefined && <small title={all && inOneLine(all)}>{more}</small>}
           </strong>
           <Change {...{ name, change, locale }} />
         </li>

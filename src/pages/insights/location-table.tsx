@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { Figures, Insights } from '../../../contract/totals.ts';
 import { formatMoney, toMajor } from '../../../domain/money.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { CsvWriter } from '../../admin/csv/export-file.ts';
 import { Icon } from '../../admin/icon.tsx';
 import { saveFile } from '../../admin/save-file.ts';
@@ -129,11 +130,11 @@ function Line({ row, of, asked, best }: LineProps) {
       <th scope="row">
         <Link to={path}>{row.name}</Link>
         <small>
-          {[
+          {inOneLine([
             `${whole.format(row.bookings)} ${translate('insights.bookings')}`,
             moneyOf(row, locale),
             `${whole.format(row.cancelled)} ${translate('insights.cancelled')}`,
-          ].join(' · ')}
+          ])}
         </small>
       </th>
       <td className="figures wide">
@@ -150,7 +151,7 @@ function Line({ row, of, asked, best }: LineProps) {
 }
 
 function moneyOf({ revenue }: Figures, locale: string): string {
-  return revenue.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' · ') || '–';
+  return inOneLine(revenue.map(({ amount, currency }) => formatMoney(amount, currency, locale))) || '–';
 }
 
 function ofRan(count: number, { ran }: Figures, share: ReturnType<typeof shareIn>): string {

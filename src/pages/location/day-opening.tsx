@@ -2,6 +2,7 @@ import './day-opening.css';
 import { useTranslate } from 'react-admin';
 import { type BarHours, type BarPart, dayBar } from '../../../domain/bookings/day-bar.ts';
 import type { DayOpening } from '../../../domain/hours/opening-hours.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { shortTime } from './location-time.ts';
 
 interface OpeningProps {
@@ -23,7 +24,7 @@ export function OpeningLine({ opening, conflict = 0 }: OpeningProps) {
     return (
       <span
         className={conflict > 0 ? 'opening closed conflict' : 'opening closed'}
-        title={conflict > 0 ? [closed, reason].filter(Boolean).join(' · ') : reason}
+        title={conflict > 0 ? inOneLine([closed, reason]) : reason}
       >
         <b>{closed}</b>
         {reason !== undefined && <span className="reason"> {reason}</span>}

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { weekdays } from '../../../domain/time/calendar.ts';
 
 interface Words {
@@ -14,9 +15,11 @@ export function openingHours(week: Readonly<Record<string, unknown>>, { closed, 
     if (run?.hours === hours) run.last = name;
     else runs.push({ first: name, last: name, hours });
   }
-  return runs
-    .map(({ first, last, hours }) => `${first === last ? day(first) : `${day(first)}–${day(last)}`} ${hours}`)
-    .join(' · ');
+  return inOneLine(
+    runs.map(
+      ({ first, last, hours }) => `${first === last ? day(first) : `${day(first)}–${day(last)}`} ${hours}`,
+    ),
+  );
 }
 
 function hoursOf(value: unknown): string | undefined {

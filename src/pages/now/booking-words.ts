@@ -3,6 +3,7 @@ import type { LineBooking } from '../../../contract/fleet.ts';
 import { BookingStatus, bookingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { expectedEnd } from '../../../domain/bookings/session.ts';
 import type { Tone } from '../../../domain/choice.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { guestName } from '../../booking/booking-row.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -60,7 +61,7 @@ export function useBookingWords(zone: string, now: number): (booking: LineBookin
       ...said,
       ...{ state, short },
       tone: isLate ? 'warning' : (known?.tone ?? 'neutral'),
-      whole: whole.filter(part => part !== '').join(' · '),
+      whole: inOneLine(whole),
     };
   };
 }

@@ -5,6 +5,7 @@ import type { LineBooking, NowLocation } from '../../../contract/fleet.ts';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { LocationStatus, locationStatuses } from '../../../domain/choice.ts';
 import { healthChoice } from '../../../domain/devices/fleet-health.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { timeOf } from '../../../domain/time/time-zone.ts';
 import { zoneName } from '../../booking/location-time.tsx';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
@@ -77,7 +78,7 @@ function OpenState({ location: { opening, status, timezone }, now }: Omit<Props,
     until === null
       ? translate(`now.${state}`)
       : translate(`now.${state}_until`, { time: clockAt(Date.parse(until), timezone, now, locale) });
-  return <div className="now-soft">{reason === null ? said : `${said} · ${reason}`}</div>;
+  return <div className="now-soft">{inOneLine([said, reason])}</div>;
 }
 
 const kinds = ['booked_faults', 'closed', 'late', 'faults'] as const;
@@ -121,7 +122,7 @@ function Figures({ location: { running, coming, devices, opening, free }, now }:
     ...(devices.disabled > 0 ? [translate('now.disabled', { count: devices.disabled })] : []),
   ];
   if (devices.installed === 0) return <div className="now-soft">{translate('now.no_devices')}</div>;
-  return parts.length === 0 ? null : <div className="figures">{parts.join(' · ')}</div>;
+  return parts.length === 0 ? null : <div className="figures">{inOneLine(parts)}</div>;
 }
 
 /** What still takes place, at `now` (epoch ms), by its start. */

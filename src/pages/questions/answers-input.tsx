@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { answersOf, type FlowAnswer } from '../../../domain/question-flow.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { type Question, questions } from '../../../resources/questions.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { enQuestions } from '../../i18n/en/own-pages.ts';
@@ -33,7 +34,7 @@ export function AnswersInput(props: InputProps) {
   return (
     <RowGroup
       label={label}
-      message={messages.length === 0 ? undefined : messages.join(' · ')}
+      message={messages.length === 0 ? undefined : inOneLine(messages)}
       error={messages.length > 0}
       disabled={disabled}
       empty={rows.length === 0}

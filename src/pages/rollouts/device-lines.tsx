@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { serverNow } from '../../../authProvider/server-clock.ts';
 import type { RolloutDeviceRow, RolloutProgress } from '../../../contract/devices/rollouts.ts';
 import type { Tone } from '../../../domain/choice.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
 import { type countsOf, shownStates } from './waves.tsx';
@@ -89,7 +90,7 @@ function DeviceLine({ device, rollout }: LineProps) {
         <Link to={`/devices/${id}`}>{name}</Link>
         <br />
         <span className="rollout-soft">
-          {[location?.name, translate('rollouts.wave', { wave })].filter(Boolean).join(' · ')}
+          {inOneLine([location?.name, translate('rollouts.wave', { wave })])}
         </span>
       </span>
       <span className="figures">{isChanged ? `${ran} → ${running}` : (running ?? '–')}</span>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useGetMany, useTranslate } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { mostChosen } from '../../../contract/devices/rollouts.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { Device } from '../../../resources/devices.ts';
 import { showsStill, useClosePanel } from '../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../admin/dialogs/side-panel.tsx';
@@ -132,5 +133,5 @@ function Summary({
           waves: translate('rollouts.waves_count', { smart_count: waves }),
         });
   const left = left_out.length > 0 ? [translate('rollouts.left_out', { smart_count: left_out.length })] : [];
-  return <Alert severity={waves === 0 ? 'warning' : 'success'}>{[words, ...left].join(' · ')}</Alert>;
+  return <Alert severity={waves === 0 ? 'warning' : 'success'}>{inOneLine([words, ...left])}</Alert>;
 }

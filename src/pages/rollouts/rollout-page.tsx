@@ -8,6 +8,7 @@ import { serverNow } from '../../../authProvider/server-clock.ts';
 import type { RolloutProgress } from '../../../contract/devices/rollouts.ts';
 import { Role } from '../../../domain/actor.ts';
 import { rolloutStatuses } from '../../../domain/devices/rollout-status.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { rollouts } from '../../../resources/rollouts.ts';
 import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { useActor } from '../../admin/engine-context.tsx';
@@ -164,7 +165,7 @@ function Rules({ rollout: { minutes, hours_between, most_failed, waves } }: Prop
     translate('rollouts.rules.failed', { count: most_failed }),
     translate('rollouts.zone', { zone: browserZone() }),
   ];
-  return <span className="rollout-soft">{rules.join(' · ')}</span>;
+  return <span className="rollout-soft">{inOneLine(rules)}</span>;
 }
 
 /** How far a wave is, in words. */

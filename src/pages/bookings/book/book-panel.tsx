@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import type { BookingPlan } from '../../../../contract/bookings.ts';
 import { formatMoney } from '../../../../domain/money.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import type { Location } from '../../../../resources/locations.ts';
 import type { User } from '../../../../resources/users.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -53,9 +54,7 @@ export function BookPanel() {
         start !== undefined && (
           <>
             <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
-              {[guest, beds?.find(({ id }) => id === target.bedId)?.name, location?.name]
-                .filter(Boolean)
-                .join(' · ')}
+              {inOneLine([guest, beds?.find(({ id }) => id === target.bedId)?.name, location?.name])}
             </Box>
             <LocationTime start={start} zone={zone} />
           </>

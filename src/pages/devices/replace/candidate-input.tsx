@@ -7,6 +7,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import type { CandidateRanks } from '../../../../contract/fleet/candidate-ranks.ts';
 import { healthChoice } from '../../../../domain/devices/fleet-health.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useChoiceLabel } from '../../../kinds/choice-views.tsx';
 import { Combobox } from '../../../kinds/combobox.tsx';
@@ -46,7 +47,7 @@ export function CandidateInput({ old }: { readonly old: DeviceRow }) {
         onBlur={field.onBlur}
         loading={isPending}
         filterOptions={matching}
-        getOptionLabel={({ name, serial_id }) => `${name} · ${serial_id}`}
+        getOptionLabel={({ name, serial_id }) => inOneLine([name, serial_id])}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
         groupBy={({ partner_location_id }) =>
@@ -92,7 +93,7 @@ function Candidate({ device, ranks }: CandidateProps) {
     <Box sx={{ minWidth: 0 }}>
       <div>{name}</div>
       <Box className="figures" sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {[serial_id, connection_id, hardware?.name].filter(Boolean).join(' · ')}
+        {inOneLine([serial_id, connection_id, hardware?.name])}
       </Box>
       {rank !== undefined && (
         <Box className="figures" sx={{ typography: 'caption', color: 'text.secondary' }}>

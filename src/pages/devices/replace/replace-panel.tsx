@@ -5,6 +5,7 @@ import { useGetOne, useTranslate } from 'react-admin';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link, useLocation, useParams } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import { resources } from '../../../../resources/index.ts';
 import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.ts';
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
@@ -46,7 +47,7 @@ export function ReplacePanel() {
   return (
     <SidePanel
       title={translate('replace.title')}
-      subtitle={data && [data.name, data.serial_id, data.location?.name].filter(Boolean).join(' · ')}
+      subtitle={data && inOneLine([data.name, data.serial_id, data.location?.name])}
       lines={twoLines}
       width={widths[stage]}
       onClose={close}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { bookingStatuses, isChangeable } from '../../../../domain/bookings/booking-status.ts';
 import type { DayBoard, BoardLane as Lane, Placed } from '../../../../domain/bookings/day-board.ts';
 import type { RealSession } from '../../../../domain/bookings/session.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { type BookingRow, guestName } from '../../../booking/booking-row.tsx';
 import { useText } from '../../../i18n/use-text.ts';
@@ -226,7 +227,7 @@ function useWords(booking: BookingRow, session: RealSession | undefined, zone: s
       ? [translate('board.early', { minutes: session.earlyMinutes })]
       : []),
   ];
-  return parts.join(' · ');
+  return inOneLine(parts);
 }
 
 function clock(instant: string, zone: string): string {

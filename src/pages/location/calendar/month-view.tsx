@@ -5,6 +5,7 @@ import { createContext, memo, useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { DayLoad } from '../../../../domain/bookings/day-load.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import { weekdays } from '../../../../domain/time/calendar.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { enDayHours } from '../../../i18n/en/day-hours.ts';
@@ -206,7 +207,7 @@ function BlockedLine({ blocked, zone }: Pick<CalendarDay, 'blocked'> & { readonl
   const translate = useTranslate();
   const said = blocked.map(({ start, end, reason, device }) => {
     const [from, to] = [start, end].map(instant => shortTime(timeOf(instant, zone)));
-    const what = device === undefined ? reason : `${reason} · ${device}`;
+    const what = inOneLine([reason, device]);
     return translate('location.calendar.blocked', { from, to, what });
   });
   const [first] = blocked;

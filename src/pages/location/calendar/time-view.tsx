@@ -13,6 +13,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { serverNow } from '../../../../authProvider/server-clock.ts';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import { dayOf } from '../../../../domain/time/time-zone.ts';
 import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { MoveFrame } from '../move-frame.tsx';
@@ -129,7 +130,7 @@ function eventsOf(day: CalendarDay, zone: string): EventInput[] {
     class: day.conflict > 0 ? 'closed conflict' : 'closed',
   }));
   const blocked = day.blocked.map(({ start, end, reason, device }) => ({
-    title: device === undefined ? reason : `${reason} · ${device}`,
+    title: inOneLine([reason, device]),
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
     display: 'background',

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import { sameTimeOn } from '../../../../domain/bookings/move-target.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import { timeOf } from '../../../../domain/time/time-zone.ts';
 import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -202,11 +203,11 @@ function BookingChip({ booking, zone, isMovable, isOutside }: BookingChipProps) 
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id, disabled: !isMovable });
   const status = bookingStatuses.find(({ value }) => value === booking_status);
   const [from, to] = [start_time, end_time].map(instant => shortTime(timeOf(Date.parse(instant), zone)));
-  const words = [
+  const words = inOneLine([
     `${from}–${to} ${guestOf(booking)}`,
     text(status?.label ?? ''),
     ...(isOutside ? [translate('moves.outside')] : []),
-  ].join(' · ');
+  ]);
   const look = [
     ...['event', `tone-${status?.tone ?? 'neutral'}`],
     ...[isMovable && 'movable', isDragging && 'lifted', isOutside && 'stranded'],

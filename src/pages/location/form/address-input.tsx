@@ -7,6 +7,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addressCalls, type Suggestion } from '../../../../contract/locations.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import type { InputProps } from '../../../admin/engine-context.tsx';
 import { useFormRow } from '../../../admin/form/form-context.ts';
 import { useDebouncedValue } from '../../../admin/timers.ts';
@@ -94,7 +95,7 @@ function FoundCity({ location, isUnchecked }: FoundCityProps) {
   return (
     <Box role="status" aria-label={translate('location.form.place')} sx={location === '' ? none : line}>
       <Place fontSize="small" />
-      <span>{words.join(' · ')}</span>
+      <span>{inOneLine(words)}</span>
     </Box>
   );
 }

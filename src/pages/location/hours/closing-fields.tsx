@@ -5,6 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'react-admin';
 import { rhythms } from '../../../../domain/hours/repeated-days.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import { weekdays } from '../../../../domain/time/calendar.ts';
 import { useOffers } from '../../../app/offers.ts';
 import { ReasonBox } from '../../../booking/steps/booking-form.tsx';
@@ -155,7 +156,7 @@ function MeantDays({ days }: { readonly days: readonly string[] }) {
   return (
     <Box sx={{ color: days.length === 0 ? 'error.main' : 'text.secondary' }}>
       {translate(days.length === 0 ? 'close_days.no_days' : 'close_days.days', { smart_count: days.length })}
-      {days.length > 0 && `: ${days.map(day => dayInWords(day, locale, shortDay)).join(' · ')}`}
+      {days.length > 0 && `: ${inOneLine(days.map(day => dayInWords(day, locale, shortDay)))}`}
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { SolvedBooking, SolvedPlan } from '../../../../contract/solve.ts';
+import { inOneLine } from '../../../../domain/text/in-one-line.ts';
 import { guestName } from '../../../booking/booking-row.tsx';
 import { ShortLocationTime, zoneName } from '../../../booking/location-time.tsx';
 import { NotPlanned } from '../../../booking/steps/not-planned.tsx';
@@ -152,9 +153,12 @@ function Outcome({ booking, solving: { chosenFor, choose, mayStay }, zone }: Out
     const { start_time, device, location } = choice;
     const when = clockIn(Date.parse(start_time), location?.timezone ?? zone, locale);
     const clocks = location !== undefined && location.timezone !== zone;
-    return [when, clocks && zoneName(start_time, location.timezone, locale), device, locationOf(choice)]
-      .filter(Boolean)
-      .join(' · ');
+    return inOneLine([
+      when,
+      clocks && zoneName(start_time, location.timezone, locale),
+      device,
+      locationOf(choice),
+    ]);
   };
   const taken = targets.find(choice => meant !== undefined && nameOf(choice) === nameOf(meant));
   const take = (name: string) => {
