@@ -13,8 +13,8 @@ const hourMs = 3_600_000;
 async function setClock(page: Page, hours: number) {
   const time = Date.now() + hours * hourMs;
   await page.addInitScript(at => {
-    // The preview of a mail has no storage.
-    if (self === top) localStorage.setItem('auth.active', String(at));
+    // Neither the preview of a mail nor a blank page has a storage.
+    if (self === top && location.protocol.startsWith('http')) localStorage.setItem('auth.active', String(at));
   }, time);
   await page.clock.install({ time });
 }
