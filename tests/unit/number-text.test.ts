@@ -44,11 +44,42 @@ describe('numbers in text boxes', () => {
     ['12.345', 'At most 2 decimals'],
     ['1,234', 'At most 2 decimals'],
     ['1e3', 'Must be a number'],
-    ['£12', 'Must be a number'],
+    ['$12', 'Must be a number'],
+    ['12 EUR', 'Must be a number'],
+    ['£', 'Must be a number'],
+    ['£1,234', 'At most 2 decimals'],
     ['12.3.4', 'Must be a number'],
   ])('VAL-02 a price pasted as %s is refused with words', (pasted, words) => {
     expect(moneyText('GBP').read(pasted)).toBeUndefined();
     expect(moneyText('GBP').problem(pasted)).toBe(words);
+  });
+
+  it.each([
+    ['GBP', '£12.50', 1250],
+    ['GBP', '1,234.50 GBP', 123_450],
+    ['gbp', '£ 12', 1200],
+    ['USD', 'US$12.50', 1250],
+    ['USD', '12,50\u00A0US$', 1250],
+    ['EUR', '12,50 \u20AC', 1250],
+    ['VND', '150.000\u00A0\u20AB', 150_000],
+    ['VND', '150.000\u0111', 150_000],
+    ['VND', '1.150.000 VN\u0110', 1_150_000],
+    ['VND', '\u20AB150,000', 150_000],
+    ['VND', '150.000', 150_000],
+    ['JPY', '\u00A512,500', 12_500],
+    ['KWD', '1.234', 1234],
+  ])('DEC-328 %s: %s is taken as it is written or shown', (currency, pasted, minor) => {
+    expect(moneyText(currency).read(pasted)).toBe(minor);
+  });
+
+  it.each([
+    ['VND', '150.00', 'Must be a whole number'],
+    ['VND', '1500.000', 'Must be a whole number'],
+    ['VND', '$150', 'Must be a number'],
+    ['', '£12', 'Must be a number'],
+  ])('DEC-328 %j: %s may be meant otherwise, and is refused', (currency, pasted, words) => {
+    expect(moneyText(currency).read(pasted)).toBeUndefined();
+    expect(moneyText(currency).problem(pasted)).toBe(words);
   });
 
   it('a pasted fraction or sign is refused with words where none belongs', () => {

@@ -1,9 +1,9 @@
 import type { Cell } from '../../../contract/import.ts';
-import { toMinor } from '../../../domain/money.ts';
 import type { Refusal } from '../../../domain/refusals/refusal.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { readList } from '../../../domain/text/list-text.ts';
-import { plainFigures, plainLine } from '../../../domain/text/plain-line.ts';
+import { plainLine } from '../../../domain/text/plain-line.ts';
+import { typedAmount } from '../../../domain/typed-amount.ts';
 import type { Written } from '../../../resources/kinds/kind.ts';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Field } from '../../../resources/schema/field.ts';
@@ -47,12 +47,12 @@ export function isInCurrency(field: Field | undefined): boolean {
   return field !== undefined && kindOf(field).written === 'amount';
 }
 
-/** An amount in major units as exports write it, in the currency that the row names. */
+/** An amount in major units as exports or people write it, in the currency that the row names. */
 export function amountValue(cell: Cell, { currency }: Field, row: Row): CellReading {
-  const text = plainFigures(String(cell ?? ''));
+  const text = plainLine(String(cell ?? ''));
   if (text === '') return { value: null };
   const code = currency === undefined ? 'USD' : 'code' in currency ? currency.code : row[currency.field];
-  const value = toMinor(text, String(code ?? 'USD').toUpperCase());
+  const value = typedAmount(text, String(code ?? 'USD').toUpperCase());
   return value === undefined ? { problem: refuse('import.amount') } : { value };
 }
 

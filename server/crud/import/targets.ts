@@ -34,7 +34,7 @@ export class Targets {
   /** `near` are titles that may have been meant by texts that are none. */
   constructor(found: readonly Target[], near: ReadonlyMap<string, string> = new Map()) {
     this.#byId = new Map(found.map(each => [each.id, each]));
-    this.#byTitle = Map.groupBy(found, ({ title }) => title?.trim() ?? '');
+    this.#byTitle = Map.groupBy(found, ({ title }) => plainLine(title ?? ''));
     this.#near = near;
   }
 
@@ -43,7 +43,8 @@ export class Targets {
     const text = plainLine(String(cell ?? ''));
     if (text === '') return { value: null };
     const now = typeof stored === 'number' ? this.#byId.get(stored) : undefined;
-    if (now !== undefined && (now.title?.trim() === text || `#${now.id}` === text)) return { value: now.id };
+    if (now !== undefined && (plainLine(now.title ?? '') === text || `#${now.id}` === text))
+      return { value: now.id };
     const named = (this.#byTitle.get(text) ?? []).filter(({ open }) => open);
     if (named.length > 1) return { problem: refuse('import.several-names') };
     const id = named[0]?.id ?? this.#openId(text);
@@ -82,10 +83,14 @@ export async function findTargets(
   const over = resourceOf(target.resource);
   if (scopeOf(over.access, 'read', actor.role) === undefined) return new Targets([]);
   const texts = [...new Set(cells.map(cell => plainLine(String(cell ?? ''))))].filter(isStorable);
+  // Rows of before are called as they were typed then.
+  const written = [
+    ...new Set([...texts, ...cells.map(cell => String(cell ?? '').trim()).filter(isStorable)]),
+  ];
   const ids = new Set([...texts.map(idIn), ...stored].filter(id => typeof id === 'number'));
   const parameters = new Parameters();
   const title = titleColumn(over);
-  const named = title === undefined ? 'false' : `${title} = any(${parameters.add(texts)}::text[])`;
+  const named = title === undefined ? 'false' : `${title} = any(${parameters.add(written)}::text[])`;
   const where = allOf([
     `(t."id" = any(${parameters.add([...ids])}::int[]) or ${named})`,
     ...scopeSql(over, 't', parameters),
@@ -97,7 +102,7 @@ export async function findTargets(
     `where ${where} order by t."id"${locks ? ' for key share of t' : ''}`;
   const found = await connection.query<Target>(text, parameters.values);
   if (title === undefined || locks) return new Targets(found);
-  const titles = new Set(found.filter(each => each.open).map(each => each.title?.trim()));
+  const titles = new Set(found.filter(each => each.open).map(each => plainLine(each.title ?? '')));
   const unknown = texts.filter(each => each !== '' && idIn(each) === undefined && !titles.has(each));
   return new Targets(found, await nearTitles(connection, { over, target, title, actor }, unknown));
 }

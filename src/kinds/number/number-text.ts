@@ -1,6 +1,7 @@
-import { minorDigits, toMajor, toMinor, tooManyDecimals } from '../../../domain/money.ts';
+import { minorDigits, toMajor, tooManyDecimals } from '../../../domain/money.ts';
 import { sentence } from '../../../domain/refusals/spoken.ts';
-import { plainFigures } from '../../../domain/text/plain-line.ts';
+import { withPoint } from '../../../domain/text/typed-figure.ts';
+import { figureOf, typedAmount } from '../../../domain/typed-amount.ts';
 import type { NumberRange } from '../../../resources/schema/field.ts';
 
 /** How a number is written in a text box and read back. */
@@ -44,12 +45,12 @@ export function moneyText(currency = ''): NumberText {
   return {
     write: value => toMajor(value, currency),
     read: text => {
-      const typed = withPoint(text);
+      const typed = figureOf(text, currency);
       if (typed === '' || typed === '-') return null;
-      const minor = toMinor(typed, currency);
+      const minor = typedAmount(text, currency);
       return minor === undefined ? undefined : Math.max(0, minor);
     },
-    problem: text => problemOf(text, undefined, tooManyDecimals(minorDigits(currency))),
+    problem: text => problemOf(figureOf(text, currency), undefined, tooManyDecimals(minorDigits(currency))),
     step: 10 ** minorDigits(currency),
   };
 }
@@ -58,18 +59,6 @@ function readMatching(text: string, pattern: RegExp): number | null | undefined 
   const typed = withPoint(text);
   if (!pattern.test(typed)) return undefined;
   return isUnfinished(typed) ? null : Number(typed);
-}
-
-/**
- * The figure with a point and without the marks that part its thousands. Of a single mark nobody can know which it is:
- * it parts the decimals, and a figure with too many of them is refused aloud.
- */
-function withPoint(text: string): string {
-  const typed = plainFigures(text).replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
-  if (/^-?\d{1,3}(?:,\d{3})+\.\d*$|^-?\d{1,3}(?:,\d{3}){2,}$/.test(typed)) return typed.replaceAll(',', '');
-  if (/^-?\d{1,3}(?:\.\d{3})+,\d*$|^-?\d{1,3}(?:\.\d{3}){2,}$/.test(typed))
-    return typed.replaceAll('.', '').replace(',', '.');
-  return typed.replace(',', '.');
 }
 
 /** `fraction` of a figure whose digits behind the point are too many. */
