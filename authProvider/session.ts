@@ -1,5 +1,6 @@
 import { isIdle, noteActivity, watchIdle } from './idle.ts';
 import { clearImpersonation, type TabImpersonation, tabImpersonation } from './impersonation.ts';
+import { loadAnewWhenKept } from './kept-page.ts';
 import {
   AuthError,
   type Grant,
@@ -99,6 +100,7 @@ export function createSession(apiUrl: string): Session {
     remember: path => rememberTarget(sessionStorage, path, location.origin),
     watch: onEnd => {
       whenSignedOutElsewhere(channel, () => ended, onEnd);
+      loadAnewWhenKept(window);
       watchEnd(tokens, why => void signOut({ remember: true }).finally(() => onEnd(why)));
     },
   };

@@ -77,9 +77,11 @@ function entriesOfField(
     return items.length > 0 ? [{ field, op: 'in', value: items }] : [];
   }
   if (isRecord(value)) return rangeEntries(field, value);
-  const given = typeof value === 'string' ? plainLine(value) : value;
-  if (!isScalar(given) || given === null || given === '') return [];
-  return [{ field, op: operatorOf(field) ?? defaultOperator(field, given), value: given }];
+  if (!isScalar(value) || value === null) return [];
+  const op = operatorOf(field) ?? defaultOperator(field, value);
+  // What is chosen is looked for as it is stored, what is typed as it looks (DEC-326).
+  const given = typeof value !== 'string' ? value : op === 'ilike' ? plainLine(value) : value.trim();
+  return given === '' ? [] : [{ field, op, value: given }];
 }
 
 function rangeEntries(field: string, value: Values): FilterEntry[] {

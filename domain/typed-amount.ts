@@ -30,7 +30,8 @@ const known = new Map<string, readonly string[]>();
 
 /** How a currency is called beside its amounts, in capitals, the longest first: `US$`, `USD`, `$`. */
 function signsOf(currency: string): readonly string[] {
-  const signs = known.get(currency) ?? (/^[A-Z]{3}$/.test(currency) ? signsIn(currency) : []);
+  if (!/^[A-Z]{3}$/.test(currency)) return [];
+  const signs = known.get(currency) ?? signsIn(currency);
   known.set(currency, signs);
   return signs;
 }

@@ -62,6 +62,8 @@ onOneEngine('text that is pasted', 'pglite', open => {
   it('DEC-326 an address is taken without what stands around it, and refused with a mark inside', async () => {
     const { status, body } = await partner({ email: '\u202Aaround.it@mail.example\u202C' });
     expect({ status, email: body.email }).toEqual({ status: 201, email: 'around.it@mail.example' });
+    const { email } = await app.given.user({ role: Role.Partner });
+    await app.signIn(`\u202A${email}\u202C`);
     const inside = await partner({ email: 'in\u200Bside@mail.example' });
     expect(inside.status).toBe(422);
     expect(Object.keys(inside.body.errors ?? {})).toEqual(['email']);

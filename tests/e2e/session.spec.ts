@@ -52,6 +52,22 @@ test('SESS-08 NAV-10 AUTH-06 AUTH-07 the cookie lasts 7 days; Sign Out ends the 
   await expect(page).toHaveURL('/');
 });
 
+test('DEC-329 a page that the browser has kept shows nothing of what it held once somebody has signed out', async ({
+  page,
+  allow,
+}) => {
+  allow(/401 (GET|POST)/);
+  await page.context().clearCookies();
+  // This browser keeps no pages: it is told that it has.
+  const left = page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    return document.body.hidden;
+  });
+  expect(await left).toBe(true);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('marketing@portal.test')).toHaveCount(0);
+});
+
 test('E18 no script can read a token, neither after signing in, nor after a reload and a refresh', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRole } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import { withoutEdges } from '../../../domain/text/plain-line.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { forbidden, tooManyRequests, unauthorized } from '../../errors.ts';
@@ -39,7 +40,7 @@ interface Attempt {
  * disabled. Throws 401, 403 or 429.
  */
 export async function signIn(database: Database, attempt: Attempt, nowMs: number): Promise<number> {
-  const email = attempt.email.trim().toLowerCase();
+  const email = withoutEdges(attempt.email).toLowerCase();
   const [account] = await database.query<Account>(
     'select id, role, disabled, password_hash from users where email = $1 and not deleted',
     [email],

@@ -37,7 +37,8 @@ export function cellValue(cell: Cell, field: Field): CellReading {
   const { multiple, written } = kindOf(field);
   if (text === '') return { value: multiple ? [] : null };
   const read = readers[written];
-  if (!multiple || written === 'json') return read === asWritten ? { value: cell } : read(text, field);
+  if (read === structure) return structure(cell.trim());
+  if (!multiple) return read === asWritten ? { value: cell } : read(text, field);
   const entries = readList(text).map(each => read(each, field));
   return entries.find(({ problem }) => problem !== undefined) ?? { value: entries.map(({ value }) => value) };
 }
