@@ -6,7 +6,10 @@ const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF
  * other side, so that a guest stands behind the time of the booking (DEC-327). Other texts stay as they are.
  */
 export function isolated(text: string): string {
-  return fromTheRight.test(text) ? `\u2068${text}\u2069` : text;
+  if (!fromTheRight.test(text)) return text;
+  // A time before a name is read as the page is: turned around, it would end before it begins.
+  const [first = ''] = /[\p{L}\p{N}]/u.exec(text) ?? [];
+  return `${fromTheRight.test(first) ? '\u2068' : '\u2066'}${text}\u2069`;
 }
 
 /** Texts side by side, each in its place; those that are none or empty are left out. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { entriesOf } from '../../domain/filter.ts';
 import { plans } from '../../resources/plans.ts';
-import { amountValue } from '../../server/crud/import/cell-value.ts';
+import { questions } from '../../resources/questions.ts';
+import { amountValue, cellValue } from '../../server/crud/import/cell-value.ts';
 import { Targets } from '../../server/crud/import/targets.ts';
 
 describe('DEC-328 the amounts of a file', () => {
@@ -32,4 +34,12 @@ describe('DEC-326 what the cells of a file point to', () => {
       expect(targets.read(cell, null), cell).toEqual({ value: 7 });
     expect(targets.read('Quiet Nest', null).problem?.code).toBe('import.absent');
   });
+});
+
+it('DEC-326 a nested value of a file stays as it is, and what is chosen in a filter as it is stored', () => {
+  const nested = '[{"text":"a\u00A0b"}]';
+  expect(cellValue(nested, questions.fields.questions)).toEqual({ value: [{ text: 'a\u00A0b' }] });
+  const asked = { city: 'Ha\u00A0Noi ' };
+  expect(entriesOf(asked, () => 'eq')).toEqual([{ field: 'city', op: 'eq', value: 'Ha\u00A0Noi' }]);
+  expect(entriesOf(asked, () => 'ilike')).toEqual([{ field: 'city', op: 'ilike', value: 'Ha Noi' }]);
 });

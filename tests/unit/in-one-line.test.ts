@@ -17,10 +17,16 @@ describe('DEC-327 texts side by side', () => {
   });
 
   it('a name in a script that runs from the right is held apart wherever in it that begins', () => {
-    expect(isolated(`Dr. ${hebrew} 2`)).toBe(`\u2068Dr. ${hebrew} 2\u2069`);
+    expect(isolated(`Dr. ${hebrew} 2`)).toBe(`\u2066Dr. ${hebrew} 2\u2069`);
+    expect(isolated(`\u201C${hebrew}\u201D`)).toBe(`\u2068\u201C${hebrew}\u201D\u2069`);
     for (const name of ['Ann', '\u5F20\u4F1F', '\u0410\u043D\u043D\u0430', '+84 28', ''])
       expect(isolated(name)).toBe(name);
   });
+});
+
+it('DEC-327 a time before such a name does not end before it begins', () => {
+  const time = '09:50\u201310:30';
+  expect(inOneLine([`${time} ${arabic}`, 'Booked'])).toBe(`\u2066${time} ${arabic}\u2069 · Booked`);
 });
 
 describe('DEC-327 a name among the words of a message', () => {
