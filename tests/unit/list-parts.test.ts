@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { daysOfSpan, type Span } from '../../domain/time/span.ts';
 import { bookings } from '../../resources/bookings.ts';
 import { inSentence } from '../../src/admin/labels.ts';
@@ -86,6 +86,18 @@ describe('date range filters', () => {
       le: until.toISOString(),
     });
     expect(rangeOfSpan('date', span, noonOf(today))).toEqual({ ge: first, le: last });
+  });
+
+  // In the nights of these days the clocks go back at the end, go forward at the beginning, go back in the first hour.
+  it.each([
+    ['America/Santiago', '2027-04-03', '2027-04-03T03:00:00.000Z', '2027-04-04T03:59:59.999Z'],
+    ['Asia/Beirut', '2027-03-28', '2027-03-27T22:00:00.000Z', '2027-03-28T20:59:59.999Z'],
+    ['America/Havana', '2027-11-07', '2027-11-07T04:00:00.000Z', '2027-11-08T04:59:59.999Z'],
+    ['Europe/London', '2027-10-31', '2027-10-30T23:00:00.000Z', '2027-10-31T23:59:59.999Z'],
+  ])('A12 DEC-137 today is the whole day on clocks of %s that change on %s', (zone, day, ge, le) => {
+    vi.stubEnv('TZ', zone);
+    expect(rangeOfSpan('instant', 'today', noonOf(day))).toEqual({ ge, le });
+    vi.unstubAllEnvs();
   });
 
   it('DEC-137 of bookings a span means what begins in it, a shortcut what lies in it', () => {

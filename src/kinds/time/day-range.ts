@@ -1,4 +1,5 @@
 import { serverNow } from '../../../authProvider/server-clock.ts';
+import { addDays } from '../../../domain/time/calendar.ts';
 import { daysOfSpan, isShortcut, isSpan, type Span } from '../../../domain/time/span.ts';
 import { type FieldKind, kinds } from '../../../resources/kinds/kinds.ts';
 import { type Bounds, boundsOf } from '../filter-props.ts';
@@ -17,8 +18,7 @@ export function rangeOfSpan(kind: FieldKind, span: Span, now = new Date(serverNo
   const { first, last = '' } = daysOfSpan(span, localDay(now));
   if (span === 'from_now' && onClocks(kind)) return { ge: now.toISOString() };
   if (isShortcut(span) || !onClocks(kind)) return rangeOf(kind, first, last) ?? {};
-  const end = instantOf(last, '23:59:59.999');
-  return { ge: instantOf(first, '00:00'), ...(end === '' ? {} : { le: end }) };
+  return { ge: instantOf(first, '00:00'), ...(last === '' ? {} : { le: endOf(last) }) };
 }
 
 /** Whether values of this kind lie on days. */
@@ -60,6 +60,11 @@ function dayOf(kind: FieldKind, value: unknown): string {
 
 function onClocks(kind: FieldKind): boolean {
   return kinds[kind].storage === 'instant';
+}
+
+/** The last moment of a day: where the clocks go back at midnight 23:59 comes twice, so the next day tells. */
+function endOf(day: string): string {
+  return new Date(Date.parse(instantOf(addDays(day, 1), '00:00')) - 1).toISOString();
 }
 
 function instantOf(day: string, time: string): string {
