@@ -5,9 +5,10 @@ import { fillOutbox, hasty, mailConfig, silent, statesOf } from './outbox.ts';
 
 /**
  * A process of its own that sends the mails of a database, to be killed by a test. First it queues `count`
- * mails numbered from `first` and says `ready`, then it sends; it says `empty` when no mail waits any more.
+ * mails numbered from `first` and says `ready`, then it sends; it says `empty` when no mail waits any more. A mail
+ * that it has taken belongs to it for `leaseMs`.
  */
-const [where = '', smtpUrl = '', count = '0', first = '0', userId = '0', bookingId = '0'] =
+const [where = '', smtpUrl = '', count = '0', first = '0', userId = '0', bookingId = '0', leaseMs = '0'] =
   process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -25,7 +26,7 @@ const sender = startSender({
   database,
   send: smtpTransport({ smtpUrl: smtpUrl, mailFrom: mailConfig.mailFrom, requireTLS: false }),
   log: silent,
-  settings: { ...hasty, leaseMs: 1_500, deadlineMs: 1_200, mostAttempts: 1_000 },
+  settings: { ...hasty, leaseMs: Number(leaseMs), deadlineMs: Number(leaseMs) * 0.8, mostAttempts: 1_000 },
 });
 const watch = setInterval(async () => {
   const { waiting = 0 } = await statesOf(database);
