@@ -1,11 +1,11 @@
 import { serverNow } from '../../authProvider/server-clock.ts';
 import './choose.css';
-import type { FreeDays, GuestChoice } from '../../contract/guest/choice.ts';
+import type { ChoicePlan, FreeDays, GuestChoice } from '../../contract/guest/choice.ts';
 import { unsentLink } from '../../domain/guest-choice.ts';
 import { type ChoiceCalls, choiceCalls, Refused } from './calls.ts';
 import { button } from './elements.ts';
 import { browserLanguage, clocksOf, speaker } from './times.ts';
-import { booked, bookingCard, choosing, confirming, type Drawing, message } from './views.ts';
+import { booked, bookingCard, choosing, confirming, type Drawing, message, unanswered } from './views.ts';
 
 const main = document.querySelector('main') ?? document.body;
 
@@ -118,33 +118,63 @@ class Visit {
 
   /** What would happen with a start; it happens once that is confirmed. */
   #ask(start: string, notice?: string): void {
-    void this.#doing(async () => {
-      const plan = await this.#calls.plan(start);
-      const onYes = () => this.#confirm(start, plan.plan);
-      draw(confirming(this.#drawing(notice), plan, { onYes, onNo: () => this.#choose() }));
-    });
+    const [again, others] = [() => this.#ask(start, notice), () => this.#choose()];
+    void this.#doing(
+      async () => this.#check(start, await this.#calls.plan(start), notice),
+      failed => draw(unanswered(this.#drawing(failed), start, again, others)),
+    );
   }
 
-  #confirm(start: string, plan: string): void {
-    void this.#doing(async () => {
-      try {
-        this.#choice = await this.#calls.choose(start, plan);
-      } catch (error) {
-        if (!(error instanceof Refused) || error.code !== 'plan.changed') throw error;
-        this.#isBusy = false;
-        return this.#ask(start, this.#drawing().say('look_again'));
-      }
-      this.#show();
-    });
+  #check(start: string, plan: ChoicePlan, notice?: string): void {
+    const onYes = () => this.#confirm(start, plan);
+    draw(confirming(this.#drawing(notice), plan, { onYes, onNo: () => this.#choose() }));
+  }
+
+  #confirm(start: string, plan: ChoicePlan): void {
+    void this.#doing(
+      async () => {
+        try {
+          this.#choice = await this.#calls.choose(start, plan.plan);
+        } catch (error) {
+          if (!(error instanceof Refused) || error.code !== 'plan.changed') throw error;
+          this.#isBusy = false;
+          return this.#ask(start, this.#drawing().say('look_again'));
+        }
+        this.#show();
+      },
+      async failed => {
+        const found = await this.#look();
+        if (found && this.#choice.state !== 'open') return this.#show();
+        // Nobody is booked twice: whoever presses again is answered what was booked.
+        this.#check(start, plan, found ? failed : this.#drawing().say('unsure'));
+      },
+    );
   }
 
   #back(): void {
-    void this.#doing(async () => {
-      this.#choice = await this.#calls.back();
+    const takenBack = () => {
       this.#offered = this.#choice.offered;
       this.#days = undefined;
       this.#show(this.#drawing().say('taken_back'));
-    });
+    };
+    void this.#doing(
+      async () => {
+        this.#choice = await this.#calls.back();
+        takenBack();
+      },
+      async failed => {
+        await this.#look();
+        if (this.#choice.state === 'open') takenBack();
+        else this.#show(failed);
+      },
+    );
+  }
+
+  /** How things stand; false where nobody answers, and all is as it was. */
+  async #look(): Promise<boolean> {
+    const found = await this.#calls.look().catch(() => undefined);
+    this.#choice = found ?? this.#choice;
+    return found !== undefined;
   }
 
   /** The way back closes by itself. */
@@ -157,39 +187,41 @@ class Visit {
     }, Date.parse(until) - serverNow());
   }
 
-  /** One thing at a time; whatever is refused is said in words of this page, and the page shows how things stand. */
-  async #doing(work: () => Promise<void>): Promise<void> {
+  /**
+   * One thing at a time; whatever is refused is said in words of this page, and the page shows how things stand. Where
+   * nobody has answered, what was chosen stays: `unanswered` shows it.
+   */
+  async #doing(
+    work: () => Promise<void>,
+    unanswered: (failed: string) => void | Promise<void> = failed => this.#show(failed),
+  ): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
     main.setAttribute('aria-busy', 'true');
     try {
       await work();
     } catch (error) {
-      await this.#refused(error instanceof Refused ? error : new Refused('failed'));
+      const { code, nearest } = error instanceof Refused ? error : new Refused('failed');
+      if (code === 'failed' || code === 'too-many') await unanswered(this.#drawing().say(saidOf(code)));
+      else await this.#refused(code, nearest);
     } finally {
       this.#isBusy = false;
       main.removeAttribute('aria-busy');
     }
   }
 
-  async #refused({ code, nearest }: Refused): Promise<void> {
+  async #refused(code: string, nearest: readonly string[] | undefined): Promise<void> {
     const { say } = this.#drawing();
-    const isOpenStill = [
-      'choice.taken',
-      'choice.not-free',
-      'booking.same-time',
-      'failed',
-      'too-many',
-    ].includes(code);
-    if (!isOpenStill) {
-      this.#choice = await this.#calls.look().catch(() => this.#choice);
-    }
+    const isOpenStill = ['choice.taken', 'choice.not-free', 'booking.same-time'].includes(code);
+    if (!isOpenStill) await this.#look();
     if (nearest !== undefined) this.#offered = nearest;
     if (code === 'choice.taken') {
       this.#days = undefined;
       return this.#show(say(nearest === undefined || nearest.length === 0 ? 'taken_all' : 'taken'));
     }
-    this.#show(say(saidOf(code)));
+    const said = saidOf(code);
+    // Booked after all, by an answer that was lost: that is told by the page itself.
+    this.#show(said === 'look_again' && this.#choice.state === 'chosen' ? undefined : say(said));
   }
 }
 

@@ -210,6 +210,21 @@ export function confirming(
   ];
 }
 
+/** A start that was chosen, of which nobody has answered yet whether it is free. */
+export function unanswered(drawing: Drawing, start: string, onAgain: () => void, onNo: () => void): Node[] {
+  const { say, clocks, notice = '' } = drawing;
+  return [
+    ...message(say('title'), notice),
+    element('p', { class: 'card when' }, clocks.full(start), ...ownClock(drawing, start)),
+    element(
+      'div',
+      { class: 'actions' },
+      button(say('again'), onAgain, 'main'),
+      button(say('choose_other'), onNo),
+    ),
+  ];
+}
+
 /** What is booked now, and the way back as long as there is one. */
 export function booked(drawing: Drawing, onBack: () => void): Node[] {
   const { say, clocks, choice, notice } = drawing;

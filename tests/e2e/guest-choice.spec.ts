@@ -196,6 +196,61 @@ test('DEC-197 a start that goes to others meanwhile is told, with what is free n
   await guest.context().close();
 });
 
+test('DEC-198 what was chosen stays where an answer is lost, and pressing again books once', async ({
+  browser,
+  watcher,
+  allow,
+  mailPortal,
+}) => {
+  allow(/ERR_|Failed to load resource|guest-choice/);
+  const told = await bookingOf(mailPortal.url, 'en');
+  await cancelByApi(mailPortal.url, told);
+  const [mail] = await mailPortal.peer.arrived(told.email);
+  const [offered = ''] = linksIn(mail?.raw);
+  const guest = await phoneOf(browser, watcher, 'Europe/London');
+  const yes = guest.getByRole('button', { name: 'Yes, book it' });
+  const heading = (name: string) => guest.getByRole('heading', { level: 1, name });
+  await guest.goto(offered);
+  const start = (await guest.getByRole('definition').first().textContent())?.slice(0, 28) ?? '-';
+
+  // Nobody has heard of the press: all stands as it stood.
+  const calls = /guest-choice\/(?:choose|back|look)/;
+  await guest.route(calls, route => route.abort());
+  await yes.click();
+  await expect(guest.getByText("We can't tell yet whether it is booked.")).toBeVisible();
+  await expect(guest.getByRole('definition').first()).toContainText(start);
+  await guest.getByRole('button', { name: 'Choose another one' }).click();
+  await guest.locator('.offered').getByRole('button').first().click();
+  await expect(guest.getByText('This did not work. Please check your connection.')).toBeVisible();
+  await expect(guest.locator('.card.when')).toContainText(start);
+  await expectAccessible(guest);
+  await expectFits(guest);
+  await guest.unroute(calls);
+  await guest.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading('Is this right?')).toBeVisible();
+
+  // It is booked, and the answer is lost, as well as that to the question how things stand.
+  await guest.route(calls, async route => {
+    await route.fetch();
+    await route.abort();
+  });
+  await yes.click();
+  await expect(guest.getByText("We can't tell yet whether it is booked.")).toBeVisible();
+  await guest.unroute(calls);
+  await yes.click();
+  await expect(heading('It is booked')).toBeVisible();
+  await expect(guest.getByRole('region', { name: 'Your booking' })).toContainText(start);
+
+  // Changed back, and the answer lost: how things stand is asked, and told.
+  await guest.route(/guest-choice\/back/, async route => {
+    await route.fetch();
+    await route.abort();
+  });
+  await guest.getByRole('button', { name: 'Change it back' }).click();
+  await expect(guest.getByText('It is as it was before. You can choose again.')).toBeVisible();
+  await guest.context().close();
+});
+
 /** Books that start on every device of the location that is still free then. */
 async function takeAll(url: string, { id }: Told, start_time: string): Promise<void> {
   const admin = await ApiClient.signIn(url, 'admin');

@@ -48,5 +48,6 @@ export const words = {
   many: 'You have changed your booking many times today. Please contact us.',
   too_many: 'That was too often. Please wait some minutes.',
   failed: 'This did not work. Please check your connection.',
+  unsure: "We can't tell yet whether it is booked. Press again – it can't be booked twice.",
   again: 'Try again',
 };

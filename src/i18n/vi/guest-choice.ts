@@ -51,5 +51,6 @@ export const words: InThisLanguage<typeof english> = {
   many: 'Hôm nay bạn đã đổi lượt đặt nhiều lần. Vui lòng liên hệ với chúng tôi.',
   too_many: 'Bạn đã thử quá nhiều lần. Vui lòng chờ vài phút.',
   failed: 'Không thực hiện được. Vui lòng kiểm tra kết nối mạng.',
+  unsure: 'Chưa biết lượt đặt đã xong hay chưa. Hãy bấm lại – không thể bị đặt hai lần.',
   again: 'Thử lại',
 };
