@@ -59,3 +59,19 @@ test('FORM-PLAN-05 FORM-PLAN-06 FORM-PLAN-07 the subscription switch reveals the
   await expect(page.getByText('Update success')).toBeVisible();
   expect((await api.get(`/v3/plans/${row.id}`)).recurring).toBeNull();
 });
+
+test('DEC-332 one types over what is chosen, and finds what is typed', async ({ page }) => {
+  await goTo(page, '/devices/1/edit');
+  const location = page.getByRole('combobox', { name: 'Partner location' });
+  await expect(location).toHaveValue('Covent Garden Rest Rooms');
+  await location.click();
+  await location.press('ControlOrMeta+a');
+  await location.pressSequentially('Saigon', { delay: 30 });
+  await expect(location).toHaveValue('Saigon');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toContainText('Saigon Stretch House');
+  // What was not chosen is left again.
+  await page.keyboard.press('Escape');
+  await location.blur();
+  await expect(location).toHaveValue('Covent Garden Rest Rooms');
+});
