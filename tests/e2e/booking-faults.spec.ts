@@ -131,6 +131,12 @@ test('A5 a plan that the world has overtaken shows what was seen beside what is 
   await expect(panel.getByText('The text was written anew')).toBeVisible();
   await panel.getByRole('button', { name: 'Use my text again' }).click();
   await expect(subject).toHaveValue('Typed by hand');
+  // It was written for what was planned before: that is said, and the new text is one press away.
+  await expect(panel.getByText('This is your text of before.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Use the new text' }).click();
+  await expect(subject).not.toHaveValue('Typed by hand');
+  await expect(panel.getByText('This is your text of before.')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Use my text again' }).click();
   await confirm.click();
   await expect(page.getByText('Cancelled booking!').first()).toBeVisible();
   const other = await signedInAs('admin');

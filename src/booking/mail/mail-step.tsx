@@ -50,6 +50,14 @@ export function MailStep<Asked>({ steps, asked, to }: Props<Asked>) {
           {translate(steps.mail.isRecalled ? 'booking.mail_recalled' : 'booking.mail_replaced')}
         </Alert>
       )}
+      {steps.mail.isRestored && (
+        <Alert
+          severity="warning"
+          action={<Button onClick={steps.mail.renew}>{translate('booking.renew_mail')}</Button>}
+        >
+          {translate('booking.mail_restored')}
+        </Alert>
+      )}
       <Box sx={beside}>
         <MailEditor />
         <Box component="section" aria-label={translate('booking.preview')}>

@@ -19,6 +19,7 @@ export function useMailText(form: MailForm) {
   const [written, setWritten] = useState<Mail>();
   const [own, setOwn] = useState<Mail>();
   const [isRecalled, setRecalled] = useState(false);
+  const [isRestored, setRestored] = useState(false);
 
   const typed = (): Mail => ({
     subject_html: form.getValues('subject_html'),
@@ -42,6 +43,7 @@ export function useMailText(form: MailForm) {
         edited ? before : current !== undefined && isOther(current, fresh) ? current : undefined,
       );
       setWritten(fresh);
+      setRestored(false);
       put(fresh);
     },
     /** The edited text that a newer one has replaced. */
@@ -57,6 +59,15 @@ export function useMailText(form: MailForm) {
     restore: () => {
       if (own !== undefined) put(own);
       setOwn(undefined);
+      setRestored(own !== undefined);
+    },
+    /** The text in the form was taken back: it may tell of another time or reason than what is about to be done. */
+    isRestored,
+    /** Puts the text that the server has written in its place again; one's own can be taken back as before. */
+    renew: () => {
+      setOwn(typed());
+      setRestored(false);
+      if (written !== undefined) put(written);
     },
   };
 }

@@ -36,6 +36,7 @@ export const enBooking = {
     device: 'Device',
     any_device: 'Any free device',
     disabled_device: '%{name} (disabled)',
+    choose_other_device: 'This device is out of service. Choose another one.',
     when: 'Time',
     status: 'Status',
     mail: 'Email',
@@ -46,6 +47,8 @@ export const enBooking = {
     mail_recalled: 'You had written a text of your own before the page was left.',
     mail_replaced: 'The text was written anew, because what it tells of has changed.',
     restore_mail: 'Use my text again',
+    mail_restored: 'This is your text of before. Check what it says about time, device and reason.',
+    renew_mail: 'Use the new text',
     no_recipient: '%{guest} has no email address: nobody will be told by email. Confirm to go on without.',
     unreachable:
       "The server cannot be reached. We can't tell yet whether it went through. What you typed is still here: press the button again – it can't happen twice.",

@@ -36,6 +36,7 @@ export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
     device: 'Thiết bị',
     any_device: 'Thiết bị bất kỳ còn trống',
     disabled_device: '%{name} (ngừng hoạt động)',
+    choose_other_device: 'Thiết bị này đang ngừng hoạt động. Hãy chọn thiết bị khác.',
     when: 'Thời gian',
     status: 'Trạng thái',
     mail: 'Email',
@@ -46,6 +47,8 @@ export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
     mail_recalled: 'Bạn đã viết nội dung của riêng mình trước khi rời trang.',
     mail_replaced: 'Nội dung đã được viết lại vì thông tin trong email đã thay đổi.',
     restore_mail: 'Dùng lại nội dung của tôi',
+    mail_restored: 'Đây là nội dung bạn viết trước đó. Hãy kiểm tra giờ, thiết bị và lý do ghi trong đó.',
+    renew_mail: 'Dùng nội dung mới',
     no_recipient: '%{guest} không có địa chỉ email: sẽ không ai được báo qua email. Xác nhận để tiếp tục.',
     unreachable:
       'Không kết nối được máy chủ nên chưa rõ việc đã thực hiện hay chưa. Nội dung bạn nhập vẫn còn: hãy bấm lại nút, việc không thể bị thực hiện hai lần.',

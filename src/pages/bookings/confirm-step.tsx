@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { FreeStart } from '../../../contract/plan.ts';
 import { type BookingRow, guestName } from '../../booking/booking-row.tsx';
+import { LocationTime } from '../../booking/location-time.tsx';
 import { MailStep } from '../../booking/mail/mail-step.tsx';
 import { StalePlan, TakenSlot } from '../../booking/steps/stale-plan.tsx';
 import type { BookingSteps } from '../../booking/steps/use-booking-steps.ts';
@@ -22,6 +23,14 @@ export function ConfirmStep({ steps, booking, onPick }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={() => void steps.lookAgain()} onPick={onPick} />
+      {steps.asked?.start_time !== undefined && (
+        <Box>
+          <Box component="span" sx={{ color: 'text.secondary', mr: 1 }}>
+            {translate('booking.to')}
+          </Box>
+          <LocationTime start={steps.asked.start_time} zone={zoneOf(booking)} />
+        </Box>
+      )}
       {recipient === null || steps.asked === undefined ? (
         <Alert severity="info">{translate('booking.no_recipient', { guest: guestName(booking.user) })}</Alert>
       ) : (
