@@ -7,7 +7,6 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { messageCalls } from '../../../../contract/messages.ts';
-import type { SolvedBooking } from '../../../../contract/solve.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import { resources } from '../../../../resources/index.ts';
 import { useClosePanel } from '../../../admin/dialogs/panel-address.ts';
@@ -26,7 +25,7 @@ import { HowToSolve } from '../../location/hours/how-to-solve.tsx';
 import { useDeviceFacts } from '../device-facts.ts';
 import { DevicePanel, RefusalWords, useDevice } from '../device-panel.tsx';
 import { zoneOf } from '../device-time.ts';
-import { DisableDone } from './disable-done.tsx';
+import { type Came, DisableDone } from './disable-done.tsx';
 import { AlreadySo, HoldingBookings, useHoldingPlan, useServiceChange } from './service-change.tsx';
 import { useRelief } from './use-relief.ts';
 
@@ -41,7 +40,7 @@ export function DisablePanel() {
   const close = useClosePanel(`/devices/${id}`);
   const found = useDevice(id);
   const disabling = useDisabling(id, found.device);
-  const { busy, reason, isDone, support } = disabling;
+  const { busy, reason, isDone, came, support } = disabling;
   const isDisabled = found.device?.is_disabled === true;
   return (
     <DevicePanel
@@ -68,11 +67,7 @@ export function DisablePanel() {
     >
       {device =>
         isDone ? (
-          <DisableDone
-            state={support.state}
-            onAgain={() => void support.again()}
-            bookings={disabling.solved}
-          />
+          <DisableDone {...came} state={support.state} onAgain={() => void support.again()} />
         ) : (
           <AskWhy disabling={disabling} isDisabled={isDisabled} zone={zoneOf(device)} />
         )
@@ -90,7 +85,7 @@ function useDisabling(id: number, device: DeviceRow | undefined) {
   const [reason, setReason] = useState(known);
   const [left, setLeft] = useState(false);
   const [isDone, setDone] = useState(false);
-  const [solved, setSolved] = useState<readonly SolvedBooking[]>([]);
+  const [came, setCame] = useState<Came>({ bookings: [] });
   const typed = reason.trim();
   const solving = useSolving({ mayStay: true });
   const relief = useRelief(id, typed, solving.solve);
@@ -100,11 +95,12 @@ function useDisabling(id: number, device: DeviceRow | undefined) {
     const seen = relief.plan.data;
     if (!isSolving || seen === undefined)
       return await alone.carryOut({ is_disabled: true, reason_disabled: typed }, plan.data?.plan);
-    setSolved(seen.bookings);
-    return (await relief.carryOut(seen)) !== undefined;
+    const answer = await relief.carryOut(seen);
+    setCame({ bookings: seen.bookings, operation: answer?.operation });
+    return answer !== undefined;
   };
   return {
-    ...{ plan, relief, solving, isSolving, busy, refusal, support, reason, setReason, known, isDone, solved },
+    ...{ plan, relief, solving, isSolving, busy, refusal, support, reason, setReason, known, isDone, came },
     leave: () => setLeft(true),
     isWrong: left && typed === '',
     /** What is pressed without a reason says that one is missing. */
