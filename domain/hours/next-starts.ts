@@ -13,6 +13,8 @@ export interface Lane extends Pick<SlotParams, 'zone' | 'taken' | 'blocked' | 'u
   readonly specials: readonly SpecialDay[];
   /** Of a device at another location than that of the bookings. */
   readonly away?: Away | undefined;
+  /** It is offline or fails: at the same time one that is well goes before it (DEC-333). */
+  readonly isAtFault?: boolean | undefined;
 }
 
 /** Another location to which bookings may go (DEC-305). */
@@ -45,7 +47,7 @@ export type Prefers = 'own' | 'time';
 const minuteMs = 60_000;
 
 /** A device while the bookings in the way are placed on it. */
-export interface Room extends Pick<Lane, 'id' | 'deviceType' | 'zone' | 'away'> {
+export interface Room extends Pick<Lane, 'id' | 'deviceType' | 'zone' | 'away' | 'isAtFault'> {
   /** All that decides about the starts of a day (yyyy-MM-dd) for one of them. */
   readonly asked: (stay: Stay, day: string) => SlotParams;
   /** Holds a start for one of them. */
@@ -54,14 +56,14 @@ export interface Room extends Pick<Lane, 'id' | 'deviceType' | 'zone' | 'away'> 
 
 /** The device for those that are placed one after the other; what the `leaving` hold of it is free. */
 export function roomOf(
-  { id, deviceType, zone, away, week, specials, installedFrom, blocked, updating, ...lane }: Lane,
+  { id, deviceType, zone, away, isAtFault, week, specials, installedFrom, blocked, updating, ...lane }: Lane,
   leaving: ReadonlySet<number>,
   now: number,
 ): Room {
   const taken = lane.taken.filter(each => !leaving.has(each.id));
   const openings = new Map<string, DayOpening>();
   return {
-    ...{ id, deviceType, zone, away },
+    ...{ id, deviceType, zone, away, isAtFault },
     asked: ({ id: exemptBookingId, durationMinutes }, day) => {
       const opening = openings.get(day) ?? openingOfDay(day, zone, week, specials);
       openings.set(day, opening);
@@ -95,7 +97,7 @@ interface How {
 /**
  * The next free start of each device, after the booking on its own, from its time on at the others: those of the same day
  * first, then devices that are for the same (DEC-303), then those of its own location and of the nearest (DEC-305), then
- * its own device or the soonest as `prefers` has it.
+ * its own device or the soonest as `prefers` has it, and of those that are alike the ones that are well (DEC-333).
  */
 export function nextStarts(
   stay: Stay,
@@ -110,7 +112,8 @@ export function nextStarts(
     const [isElsewhere, isForElse] = [room.id !== stay.bedId, room.deviceType !== stay.deviceType];
     const far = room.away === undefined ? -1 : room.away.km;
     const order = prefers === 'own' ? [isElsewhere, start] : [start, isElsewhere];
-    return [{ bedId: room.id, start, order: [isLater, isForElse, far, ...order, room.id].map(Number) }];
+    const last = [room.isAtFault ?? false, room.id];
+    return [{ bedId: room.id, start, order: [isLater, isForElse, far, ...order, ...last].map(Number) }];
   });
   return next
     .sort((one, other) => compared(one.order, other.order))

@@ -24,6 +24,15 @@ describe('DEC-303 bookings that move by themselves', () => {
     expect(solved({ stays, lanes: [lane(7, open), lane(8, open)] })).toEqual(['move 7 2031-03-04T14:10']);
   });
 
+  it('DEC-333 go to a device that works before one that is offline or fails, at the same time only', () => {
+    const own = lane(7, { specials: shut('UTC', '2031-03-04T00:00:00Z', '2031-03-10') });
+    const stays = [stay(1, 7, '2031-03-04T10:00Z')];
+    const failing = lane(8, { ...open, isAtFault: true });
+    expect(solved({ stays, lanes: [own, failing, lane(9, open)] })).toEqual(['move 9 2031-03-04T10:00']);
+    const later = lane(9, { ...open, taken: [taken(90, '2031-03-04T10:00Z')] });
+    expect(solved({ stays, lanes: [own, failing, later] })).toEqual(['move 8 2031-03-04T10:00']);
+  });
+
   it.each([
     [0, 'cancel'],
     [1, 'cancel'],

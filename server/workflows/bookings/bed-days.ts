@@ -29,6 +29,8 @@ export interface Bed {
   /** ISO 8601; before it nothing can be booked. */
   readonly installation_date: string | null;
   readonly is_disabled: boolean | null;
+  /** Offline or failing. */
+  readonly is_at_fault: boolean;
   readonly location_id: number;
   readonly location: string;
   /** Of the location, on one line. */
@@ -81,7 +83,7 @@ const updatingSql =
   `order by x."told_at" + r."minutes" * interval '1 minute' desc limit 1`;
 
 const bedSql =
-  'select d."id", d."name", d."device_type", d."installation_date", d."is_disabled", l."id" as location_id, l."timezone", ' +
+  'select d."id", d."name", d."device_type", d."installation_date", d."is_disabled", coalesce(d."health" in (1, 2), false) as is_at_fault, l."id" as location_id, l."timezone", ' +
   `l."name" as location, ${addressSql('l')} as address, ` +
   `coalesce(l."later_hours", '[]') as later, ` +
   `(${weekSql}) as week, (${specialsSql}) as specials, (${takenSql}) as taken, (${blocksSql}) as blocks, (${updatingSql}) as updating ` +
@@ -130,8 +132,9 @@ export async function readableDevices(
 }
 
 /**
- * The devices of these locations on which a guest may be booked, in the order of their numbers, with what is known from
- * so many days before an instant to so many after another one (epoch ms). Closed locations have none.
+ * The devices of these locations on which a guest may be booked, those that are offline or fail last (DEC-333), else in
+ * the order of their numbers, with what is known from so many days before an instant to so many after another one (epoch
+ * ms). Closed locations have none.
  */
 export async function bookableBeds(
   connection: Connection,
@@ -142,7 +145,7 @@ export async function bookableBeds(
   const within = known(around, days);
   const found = await connection.query<StoredBed>(
     `${bedSql} where l."id" = any($1) and l."status" = ${LocationStatus.Open} and not d."deleted" ` +
-      'and d."is_disabled" is not true and not l."deleted" order by d."id"',
+      'and d."is_disabled" is not true and not l."deleted" order by is_at_fault, d."id"',
     [locationIds, ...instantsOf(within)],
     'bookable_beds',
   );
@@ -186,7 +189,7 @@ export function laneOf(bed: Bed, { specials = [], block }: TimesToBe = {}): Lane
   const isMeant = block !== undefined && (block.bedId === null || block.bedId === id);
   const toBe = isMeant ? block.times.map(time => ({ ...time, id: block.id, reason: block.reason })) : [];
   return {
-    ...{ id, deviceType, zone, taken, updating, week },
+    ...{ id, deviceType, zone, taken, updating, week, isAtFault: bed.is_at_fault },
     blocked: [...bed.blocked.filter(each => each.id !== block?.id), ...toBe],
     specials: [...bed.specials.filter(({ day }) => specials.every(other => other.day !== day)), ...specials],
     installedFrom: installation_date === null ? undefined : Date.parse(installation_date),

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -50,9 +51,9 @@ export function SlotChoice({ moved, beds, target, missing, children, ...asking }
   const { where, days, error, retry, search, today, ...chosen } = useDays({ moved, beds, target, ...asking });
   const { day, month } = chosen;
   const [asked, setAsked] = useState<DayProblem>();
-  const found = useStarts(day, search);
+  const shown = useShown(day, search, { beds, target });
   const reasonOf = useDayReason(where);
-  const { choices, isStartGiven } = useFocusOnStarts(target, found !== undefined);
+  const { choices, isStartGiven } = useFocusOnStarts(target, shown !== undefined);
   const chooseDay = (next: string) => {
     setAsked(undefined);
     chosen.setDay(next);
@@ -81,31 +82,44 @@ export function SlotChoice({ moved, beds, target, missing, children, ...asking }
         )}
         {asked !== undefined && <ReasonLine what="" reason={reasonOf(asked)} />}
       </Box>
-      {found === undefined || search === undefined ? (
+      {shown === 'disabled' ? (
+        <Alert severity="warning">{translate('booking.choose_other_device')}</Alert>
+      ) : shown === undefined ? (
         <Skeleton variant="rounded" height={420} />
       ) : (
         <DaySlots
           key={day}
           {...where}
-          {...found}
+          {...shown.found}
           day={day}
           chosen={target.start}
           onChoose={start => {
             // The day that was only proposed is hers now: whoever leafs on keeps it, and the start on it.
             chosen.setDay(day);
-            target.change({ start, ...deviceFor(start, day, search) });
+            target.change({ start, ...deviceFor(start, day, shown.search) });
           }}
         >
           <ChosenStart
             label={moved === undefined ? 'booking.start' : 'booking.new_start'}
             {...{ where, target, missing }}
-            search={search}
+            search={shown.search}
           />
         </DaySlots>
       )}
       {children !== undefined && <Box sx={{ gridColumn: '1 / -1' }}>{children(isStartGiven)}</Box>}
     </Box>
   );
+}
+
+/** The starts of a day once they are known; none of a device that takes nobody. */
+function useShown(
+  day: string,
+  search: StartSearch | undefined,
+  { beds, target }: Pick<Props, 'beds' | 'target'>,
+) {
+  const found = useStarts(day, search);
+  if (beds.find(({ id }) => id === target.bedId)?.disabled === true) return 'disabled';
+  return found === undefined || search === undefined ? undefined : { found, search };
 }
 
 /** The devices in service that would do as well, where any that is free does. */

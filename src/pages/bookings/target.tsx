@@ -3,9 +3,12 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useMemo, useRef } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router';
+import { healthChoice, stateOfChoice } from '../../../domain/devices/fleet-health.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { isDay } from '../../../domain/time/calendar.ts';
 import type { Device } from '../../../resources/devices.ts';
 import type { BookingRow } from '../../booking/booking-row.tsx';
+import { useText } from '../../i18n/use-text.ts';
 
 /** Where a booking shall go; it stands in the address, so that a drag, a link and a reload can say it. */
 export interface Target {
@@ -65,6 +68,8 @@ export interface Bed {
   /** ISO 8601 */
   readonly installed: string | null;
   readonly disabled: boolean;
+  /** Why no guest should be sent to it while another one is free, in the words of its health; none where it works. */
+  readonly fault: string | undefined;
 }
 
 const mostDevices = 200;
@@ -82,12 +87,21 @@ export function useDevices(locationId: number | undefined) {
   );
   const beds = useMemo(
     () =>
-      data?.map(({ id, name, installation_date, is_disabled }) => ({
-        ...{ id, name, installed: installation_date, disabled: is_disabled },
-      })),
+      data
+        ?.map(({ id, name, installation_date, is_disabled, health }) => ({
+          ...{ id, name, installed: installation_date, disabled: is_disabled, fault: faultOf(health) },
+        }))
+        // Those that are well first, also where any will do (DEC-333).
+        .sort((one, other) => Number(one.fault !== undefined) - Number(other.fault !== undefined)),
     [data],
   );
   return { beds, error, retry: () => void refetch() };
+}
+
+/** Offline and failing: with anything else a session can be held. */
+function faultOf(health: number | null): string | undefined {
+  const state = stateOfChoice(health ?? 0);
+  return state === 'offline' || state === 'failing' ? healthChoice(state).label : undefined;
 }
 
 interface DeviceChoiceProps {
@@ -103,6 +117,7 @@ const any = -1;
 /** On which device of the location the booking shall stand. */
 export function DeviceChoice({ beds, target: { bedId, isAny, change }, offersAny }: DeviceChoiceProps) {
   const translate = useTranslate();
+  const text = useText();
   return (
     <TextField
       select
@@ -114,9 +129,11 @@ export function DeviceChoice({ beds, target: { bedId, isAny, change }, offersAny
       }
     >
       {offersAny && <MenuItem value={any}>{translate('booking.any_device')}</MenuItem>}
-      {beds.map(({ id, name, disabled }) => (
+      {beds.map(({ id, name, disabled, fault }) => (
         <MenuItem key={id} value={id}>
-          {disabled ? translate('booking.disabled_device', { name }) : name}
+          {disabled
+            ? translate('booking.disabled_device', { name })
+            : inOneLine([name, ...(fault === undefined ? [] : [text(fault)])])}
         </MenuItem>
       ))}
     </TextField>
