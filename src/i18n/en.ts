@@ -15,6 +15,7 @@ import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
 import { enLaterHours } from './en/later-hours.ts';
 import { enHours, enLocation } from './en/locations.ts';
+import { enMailEditor } from './en/mail-editor.ts';
 import { enMail } from './en/mails.ts';
 import { enMoves } from './en/moves.ts';
 import { enNow } from './en/now.ts';
@@ -84,6 +85,7 @@ export const en = {
   ...enUndo,
   ...enZones,
   device: { ...enPortal.device, ...enDevicePage.device },
+  ra: { ...enPortal.ra, ...enMailEditor.ra },
 };
 
 export type Messages = typeof en;

@@ -11,6 +11,10 @@ import {
   RichTextInputToolbar,
 } from 'ra-input-rich-text';
 import { harmlessClipboard, harmlessHtml } from '../../../domain/text/harmless-html.ts';
+import { enMailEditor } from '../../i18n/en/mail-editor.ts';
+import { addWords } from '../../i18n/later-words.ts';
+
+addWords(enMailEditor);
 
 interface Props {
   readonly source: string;
@@ -41,6 +45,16 @@ function withoutListItems(theme: Theme): Theme {
   return { ...theme, components: { ...theme.components, MuiListItem: { defaultProps: asDiv } } };
 }
 
+/** In a narrow window all of the bar is for a fingertip, and stands on two lines all the same. */
+const bar = {
+  '& .MuiListItem-root': { px: 0 },
+  '& .MuiListItemButton-root': { pl: 1, pr: 0 },
+  '& :is(.MuiToggleButton-root, .MuiListItemButton-root)': {
+    minWidth: { xs: 44, sm: 0 },
+    minHeight: { xs: 44, sm: 0 },
+  },
+};
+
 /** The content of a mail as rich text. What a mail may not carry, such as pictures, is not offered. */
 export function MailContentInput({ source, label, validate, minHeight = 450 }: Props) {
   return (
@@ -54,6 +68,7 @@ export function MailContentInput({ source, label, validate, minHeight = 450 }: P
       parse={asTyped}
       {...(validate === undefined ? {} : { validate })}
       sx={{
+        ...bar,
         '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' },
         // Links of a list lie far enough apart for a finger.
         '& .ProseMirror li': { marginBlock: '8px' },

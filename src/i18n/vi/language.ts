@@ -19,6 +19,7 @@ import { viLabels } from './labels.ts';
 import { viLaterHours } from './later-hours.ts';
 import { viBulk, viFiles, viHistory, viImport, viList, viReference, viRemoving, viReorder } from './lists.ts';
 import { viBlocks, viCloseDays, viHours, viLocation, viMoves } from './locations.ts';
+import { viMailEditor } from './mail-editor.ts';
 import { viNotices } from './notices.ts';
 import { viNow, viSheet } from './now.ts';
 import { viReactAdmin } from './react-admin.ts';
@@ -80,6 +81,7 @@ const vi = {
   ...viSupport,
   ...viUpload,
   ...viMail,
+  ra: { ...viReactAdmin.ra, ...viMailEditor.ra },
 };
 
 /** Tiếng Việt cho nhãn, lựa chọn và thông báo nằm trong mô tả tài nguyên; khóa là chính câu tiếng Anh. */
