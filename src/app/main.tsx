@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './touch.css';
 import './forced-colors.css';
+import './whole-words.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, startTransition } from 'react';
