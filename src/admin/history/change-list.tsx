@@ -13,6 +13,7 @@ import { enHistory } from '../../i18n/en/history.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { writeJson } from '../../kinds/nested/json-text.ts';
+import { referenceTitle } from '../../kinds/reference/reference-cell.tsx';
 import { blank, isBlank } from '../../kinds/value-at.ts';
 import { viewOf } from '../../kinds/views.ts';
 import { type CellProps, useOverrides } from '../engine-context.tsx';
@@ -151,20 +152,23 @@ function Text({ of, is: Tag, isEmpty }: { of: CutText; is: 'del' | 'ins'; isEmpt
 
 interface HistoryValueProps extends CellProps {
   readonly resource: string;
+  /** It stands in the label of a button, which holds neither links nor buttons. */
+  readonly inLabel?: true;
 }
 
 /** A value of another time, drawn as lists draw the value of now. */
-export function HistoryValue(props: HistoryValueProps) {
+export function HistoryValue({ inLabel, ...props }: HistoryValueProps) {
   const { field, value } = props;
   if (isBlank(value)) return blank;
   if (field.target !== undefined && typeof value === 'number')
-    return <NamedReference {...props} value={value} target={field.target} />;
+    return <NamedReference {...props} {...(inLabel && { inLabel })} value={value} target={field.target} />;
   return <FieldValue {...props} />;
 }
 
 /** Named for those who may read what it points to; a number for others. */
 function NamedReference({
   target,
+  inLabel,
   ...props
 }: HistoryValueProps & { value: number; target: ReferenceTarget }) {
   const over = resourceOf(target.resource);
@@ -179,7 +183,8 @@ function NamedReference({
   if (found === undefined && mayRead && isPending)
     return <Skeleton component="span" width={80} sx={{ display: 'inline-block' }} />;
   if (found === undefined) return `#${props.value}`;
-  return <FieldValue {...props} row={{ ...props.row, [target.as]: found }} />;
+  const row = { ...props.row, [target.as]: found };
+  return inLabel ? referenceTitle(target, props.value, row) : <FieldValue {...props} row={row} />;
 }
 
 /** The value as text that can be compared character by character; undefined where a cell draws it better. */

@@ -8,7 +8,9 @@ import { mayChange } from '../../../resources/schema/check.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToneTag } from '../../kinds/choice-views.tsx';
+import { labelText } from '../../kinds/label-text.ts';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
+import { isBlank } from '../../kinds/value-at.ts';
 import type { Row } from '../table/row.ts';
 import { ChangeList, HistoryValue, writtenValue } from './change-list.tsx';
 
@@ -135,7 +137,7 @@ function BackTo({ resource, row, role, change: { changes } }: Omit<Props, 'isNew
   if (only === undefined || others.length > 0) return null;
   const [name, field] = only;
   const value = changes[name]?.before;
-  const written = writtenValue(field, value);
+  const written = isBlank(value) ? '' : (labelText(field, value) ?? writtenValue(field, value));
   if (written !== undefined && written.length > shortEnough) return null;
   const [left, right] = translate('history.back_to', { value: gap }).split(gap);
   const beside = {
@@ -145,9 +147,9 @@ function BackTo({ resource, row, role, change: { changes } }: Omit<Props, 'isNew
   return (
     <span>
       {left}
-      <bdi>
+      <bdi className="back-to">
         {written === undefined || written === '' ? (
-          <HistoryValue resource={resource.name} {...{ name, field, value, role }} row={beside} />
+          <HistoryValue resource={resource.name} {...{ name, field, value, role }} row={beside} inLabel />
         ) : (
           written
         )}
