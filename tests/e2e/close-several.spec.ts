@@ -83,6 +83,26 @@ test('DEC-171 nothing is asked before it is known why, and a day that is over is
   await expect(page.getByText('Choose the locations in the list first.')).toBeVisible();
 });
 
+test('DEC-171 a reason is missed once it was left, not while somebody still turns to the days', async ({
+  page,
+}) => {
+  await goTo(page, '/locations/close?ids=1');
+  const panel = page.getByRole('dialog', { name: 'Close days' });
+  const reason = panel.getByRole('textbox', { name: 'Reason' });
+  const missed = panel.getByText('Reason field cannot be left blank');
+  await expect(reason).toBeFocused();
+  const last = panel.getByRole('textbox', { name: 'Last day' });
+  const day = await last.inputValue();
+  await last.click();
+  await last.fill(day);
+  await last.press('Tab');
+  await expect(reason).toHaveAttribute('aria-invalid', 'false');
+  await expect(missed).toHaveCount(0);
+  await reason.click();
+  await last.click();
+  await expect(missed).toBeVisible();
+});
+
 test.describe('by marketing', () => {
   test.use({ role: 'marketing' });
 

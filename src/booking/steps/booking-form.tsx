@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { type FocusEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useForm, useFormContext } from 'react-hook-form';
 import { isBlankHtml } from '../../../domain/text/harmless-html.ts';
@@ -88,9 +89,19 @@ type Props = TextFieldProps & {
   readonly maxLength: number | undefined;
 };
 
-/** Where somebody says why, in a few lines, before something happens. */
-export function ReasonBox({ hint, problem, maxLength, ...rest }: Props) {
+/**
+ * Where somebody says why, in a few lines, before something happens. Where the panel itself has put the focus here, whoever
+ * turns to what stands before it, such as the days, has not left it yet.
+ */
+export function ReasonBox({ hint, problem, maxLength, onBlur, ...rest }: Props) {
   const translate = useTranslate();
+  const isGiven = useRef(rest.autoFocus === true);
+  const blur = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const turnsBack =
+      isGiven.current && event.target.value === '' && isBefore(event.relatedTarget, event.target);
+    isGiven.current = false;
+    if (!turnsBack) onBlur?.(event);
+  };
   return (
     <TextField
       label={translate('booking.reason')}
@@ -103,6 +114,11 @@ export function ReasonBox({ hint, problem, maxLength, ...rest }: Props) {
       helperText={problem ?? hint}
       slotProps={{ htmlInput: { maxLength } }}
       {...rest}
+      onBlur={blur}
     />
   );
+}
+
+function isBefore(one: Node | null, other: Node): boolean {
+  return one !== null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
