@@ -4,12 +4,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
+import { zoneWords } from '../../../booking/location-time.tsx';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { DayField } from '../../../kinds/time/day-field.tsx';
 import { formatDay } from '../../../kinds/time/written-times.ts';
 import { OpeningLine } from '../day-opening.tsx';
 import { type LocationDetail, openingOf } from '../location-detail.ts';
-import { zoneOf } from '../location-time.ts';
+import { shortTime, zoneOf } from '../location-time.ts';
 import { TimeSelect } from '../time-select.tsx';
 import type { DayForm } from './use-day-form.ts';
 
@@ -27,13 +29,7 @@ export function DayFields({ location, day, form, busy }: Props) {
   const { typed, change } = form;
   return (
     <>
-      <Box>
-        {translate('day_hours.now')} <OpeningLine opening={openingOf(location, day)} />
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {' '}
-          {zoneOf(location)}
-        </Box>
-      </Box>
+      <HoursNow location={location} day={day} />
       <FormControlLabel
         sx={{ m: 0, ml: -1 }}
         control={<Switch checked={typed.isOpen} onChange={(_, isOpen) => change({ isOpen })} />}
@@ -70,6 +66,26 @@ export function DayFields({ location, day, form, busy }: Props) {
         slotProps={{ htmlInput: { maxLength: 1000 } }}
       />
     </>
+  );
+}
+
+/** The hours so far with their breaks, and on whose clocks. */
+function HoursNow({ location, day }: Pick<Props, 'location' | 'day'>) {
+  const translate = useTranslate();
+  const locale = usePageLanguage();
+  const opening = openingOf(location, day);
+  const breaks = opening.breaks.map(({ from, to }) =>
+    translate('booking.break', { from: shortTime(from), to: shortTime(to) }),
+  );
+  return (
+    <Box>
+      {translate('day_hours.now')} <OpeningLine opening={opening} />
+      {breaks.length > 0 && `, ${breaks.join(', ')}`}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {' '}
+        {zoneWords(zoneOf(location), locale)}
+      </Box>
+    </Box>
   );
 }
 
