@@ -21,6 +21,7 @@ import { enMoves } from './en/moves.ts';
 import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
+import { enPalette } from './en/palette.ts';
 import { enPrivacy } from './en/privacy.ts';
 import { enRemoving } from './en/removing.ts';
 import { enReorder } from './en/reorder.ts';
@@ -85,6 +86,7 @@ export const en = {
   ...enUndo,
   ...enZones,
   device: { ...enPortal.device, ...enDevicePage.device },
+  palette: { ...enPortal.palette, ...enPalette.palette },
   ra: { ...enPortal.ra, ...enMailEditor.ra },
 };
 

@@ -1,4 +1,6 @@
+import { clocksAt } from '../../domain/time/zone-name.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { answerBookings } from '../support/places.ts';
 import { goTo, openScreen, rowsOf } from '../support/screen.ts';
 import { callersBooking, nameOf, type SomeBooking } from '../support/some-booking.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -120,8 +122,36 @@ test('DEC-306 beside the name of a guest stands the newest booking, on the clock
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox').fill(booking.user.email);
   const found = page.getByRole('option', { name: new RegExp(`^${nameOf(booking)}.*Newest:`) });
-  await expect(found).toContainText(`${written} · `);
+  await expect(found).toContainText(
+    `${written} ${clocksAt(timezone, Date.parse(newest?.start_time ?? ''), 'en')} · `,
+  );
   await expect(found).toContainText(` · ${name}`);
+  await page.keyboard.press('Escape');
+});
+
+test('DEC-306 where the newest booking of a guest is cancelled, the next one that stands is told', async ({
+  page,
+  baseURL,
+}) => {
+  const booking = await callersBooking(await ApiClient.signIn(baseURL ?? '', 'admin'));
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const guest = nameOf(booking);
+  await openScreen(page, '/');
+  const calls = await answerBookings(page, [
+    { id: 1, start: inDays(-1), guest },
+    { id: 2, start: inDays(2), guest, status: 3 },
+    { id: 3, start: inDays(3), guest },
+    { id: 4, start: inDays(4), guest },
+    { id: 5, start: inDays(5), guest, status: 3 },
+  ]);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill(booking.user.email);
+  const found = page.getByRole('option', { name: new RegExp(`^${guest}.*Next:`) });
+  const [year, month, day] = inDays(3).slice(0, 10).split('-');
+  await expect(found).toContainText(`${day}/${month}/${year}`);
+  await expect(found).toContainText('UTC · Booked');
+  expect(calls.filter(call => call.get('filter')?.includes('user_id'))).toHaveLength(1);
+  await page.unrouteAll();
   await page.keyboard.press('Escape');
 });
 

@@ -92,6 +92,7 @@ export const viShell = {
     all: 'Xem tất cả: %{many} có “%{query}”',
     open: 'Tìm kiếm hoặc đi tới',
     placeholder: 'Tìm trang và bản ghi',
+    next: 'Sắp tới:',
     newest: 'Mới nhất:',
     newest_none: 'Chưa có lượt đặt',
     none: 'Không tìm thấy kết quả cho “%{query}”',
