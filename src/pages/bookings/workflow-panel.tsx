@@ -41,9 +41,10 @@ interface Props {
 
 /** The frame of the panels that change one booking: about what, which step, what next, and no silent loss. */
 export function WorkflowPanel({ title, width, found, steps, chosen, ask, mail, done, ...buttons }: Props) {
-  const leaving = useLeaving(steps, chosen);
-  useCloseWhenRead(steps.stage === 'done', buttons.onClose);
   const { booking } = found;
+  // Of a booking that is not there nothing has been chosen, whatever its address says.
+  const leaving = useLeaving(steps, chosen && found.error === null);
+  useCloseWhenRead(steps.stage === 'done', buttons.onClose);
   // What looks changed by somebody else may be one's own doing, whose answer was lost: trying again tells.
   const lost = steps.refusal?.kind === 'unreachable';
   const leaveBehind = () => {
