@@ -38,6 +38,9 @@ onEveryEngine('hours copied to other locations', 'locks', open => {
       locations: to.map(({ location }) => location),
       ...more,
     });
+  const saveWeek = async ({ location }: Place, body: object) =>
+    expectStatus(await place.callers.owner.put(`/api/v3/location/${location}/list-hours`, body), 200);
+  const dayAndNight = week('00:00:00', '23:59:59');
   const book = async (at: Place, start_time: string) =>
     await place.booking({ location_id: at.location, bed_id: at.bed, start_time });
   const hoursOf = async ({ location }: Place) => {
@@ -52,6 +55,7 @@ onEveryEngine('hours copied to other locations', 'locks', open => {
   it('DEC-212 names the bookings of each that would lie outside, on its own clock, and one undo takes all back', async () => {
     const from = await source();
     const [one, other] = [await newPlace(), await newPlace('Asia/Ho_Chi_Minh')];
+    await saveWeek(other, dayAndNight);
     const before = [await hoursOf(one), await hoursOf(other)];
     const afternoon = await book(one, '2031-03-10T15:00:00.000Z');
     await book(one, '2031-03-10T09:00:00.000Z');
@@ -77,11 +81,24 @@ onEveryEngine('hours copied to other locations', 'locks', open => {
     expect([await hoursOf(one), await hoursOf(other)]).toEqual(before);
   });
 
+  it('DEC-330 names nobody who was kept outside the hours of the other location before', async () => {
+    const [from, to] = [await newPlace(), await newPlace()];
+    await book(to, '2031-03-10T15:00:00.000Z');
+    const ten = await book(to, '2031-03-11T10:00:00.000Z');
+    await saveWeek(to, week('08:00:00', '12:00:00'));
+    await saveWeek(from, week('08:00:00', '13:00:00'));
+    expect(planned.parse(expectStatus(await copy(from, [to]), 200).body).bookings).toEqual([]);
+    await saveWeek(from, week('11:00:00', '13:00:00'));
+    const { bookings } = planned.parse(expectStatus(await copy(from, [to]), 200).body);
+    expect(bookings.map(({ id }) => id)).toEqual([ten]);
+  });
+
   it('A12 DEC-212 the hours are those of the wall on either side of a night in which clocks change, both ways', async () => {
     const from = await newPlace();
     const hours = week('08:00:00', '12:00:00');
     expectStatus(await place.callers.owner.put(`/api/v3/location/${from.location}/list-hours`, hours), 200);
     const [london, sydney] = [await newPlace('Europe/London'), await newPlace('Australia/Sydney')];
+    for (const at of [london, sydney]) await saveWeek(at, dayAndNight);
     for (const start of ['2031-03-29T11:00:00.000Z', '2031-03-30T10:00:00.000Z', '2031-10-26T11:00:00.000Z'])
       await book(london, start);
     const outside: number[] = [];
@@ -109,10 +126,8 @@ onEveryEngine('hours copied to other locations', 'locks', open => {
     const [from, to] = [await newPlace(), await newPlace()];
     const pause = [{ block_start_time: '12:00:00', block_end_time: '13:00:00' }];
     const hours = week('09:00:00', '18:00:00');
-    const save = async ({ location }: Place, body: object) =>
-      expectStatus(await place.callers.owner.put(`/api/v3/location/${location}/list-hours`, body), 200);
-    await save(from, hours);
-    await save(
+    await saveWeek(from, hours);
+    await saveWeek(
       to,
       hours.map(day => ({ ...day, block: pause })),
     );

@@ -19,6 +19,9 @@ const done = z.object({
 const mornings = weekdays.map(day_of_week => ({
   ...{ day_of_week, open_time: '08:00:00', close_time: '12:00:00', block: [] },
 }));
+const dayAndNight = weekdays.map(day_of_week => ({
+  ...{ day_of_week, open_time: '00:00:00', close_time: '23:59:59', block: [] },
+}));
 const closed = weekdays.map(day_of_week => ({ day_of_week }));
 
 onEveryEngine('hours that begin later', 'locks', open => {
@@ -101,6 +104,8 @@ onEveryEngine('hours that begin later', 'locks', open => {
 
   it('A12 DEC-211 are those of the wall on either side of a night in which clocks change, both ways', async () => {
     const at = await newPlace('Europe/London');
+    const list = `/api/v3/location/${at.location}/list-hours`;
+    expectStatus(await place.callers.owner.put(list, dayAndNight), 200);
     const inside = ['2031-03-29T11:00:00.000Z', '2031-03-30T10:00:00.000Z', '2031-10-26T11:00:00.000Z'];
     const outside = ['2031-03-30T11:00:00.000Z', '2031-10-25T11:00:00.000Z', '2031-10-26T12:00:00.000Z'];
     for (const start of inside) await book(at, start);
@@ -118,13 +123,16 @@ onEveryEngine('hours that begin later', 'locks', open => {
 
   it('DEC-211 several begin one after another; one gets another day, and one is taken away', async () => {
     const at = await newPlace();
-    const afternoon = await book(at, '2031-05-07T15:00:00.000Z');
+    await book(at, '2031-05-07T15:00:00.000Z');
+    const morning = await book(at, '2031-04-30T10:00:00.000Z');
     await save(at, fromApril);
     const { data } = await save(at, { first_day: '2031-05-01', week: closed });
     expect(data.later_hours.map(({ first_day }) => first_day)).toEqual(['2031-04-01', '2031-05-01']);
-    // Later in May the hours of April hold on until then, so the afternoon stays outside.
+    const earlier = { first_day: '2031-04-29', week: closed, instead_of: '2031-05-01' };
+    expect((await plan(at, earlier)).bookings.map(({ id }) => id)).toEqual([morning]);
+    // The hours of April hold on until then: the afternoon in May stays outside, and is not asked about again (DEC-330).
     const later = { first_day: '2031-05-08', week: closed, instead_of: '2031-05-01' };
-    expect((await plan(at, later)).bookings.map(({ id }) => id)).toEqual([afternoon]);
+    expect((await plan(at, later)).bookings).toEqual([]);
     const moved = await save(at, later);
     expect(moved.data.later_hours.map(({ first_day }) => first_day)).toEqual(['2031-04-01', '2031-05-08']);
     expect((await plan(at, { first_day: '2031-04-01', week: null })).bookings).toEqual([]);
@@ -221,6 +229,36 @@ onEveryEngine('hours that begin later', 'locks', open => {
     expectStatus(await place.callers.owner.put(url, closed), 200);
     expect(await problemAt(april, '2031-04-07T08:00:00.000Z')).toBe('free');
     expect(await stored(at)).toMatchObject({ later_hours: [{ first_day: '2031-04-01' }] });
+  });
+
+  it('DEC-330 hours of now and later ones name whom they put outside, and nobody who was kept outside before', async () => {
+    const at = await newPlace();
+    const march = await book(at, '2031-03-11T15:00:00.000Z');
+    await book(at, '2031-04-01T15:00:00.000Z');
+    const morning = await book(at, '2031-04-02T11:00:00.000Z');
+    await save(at, fromApril);
+    const url = `/api/v3/location/${at.location}`;
+    const named = async (week: readonly object[]) =>
+      planned
+        .parse(expectStatus(await place.callers.owner.put(`${url}/list-hours?preview=true`, week), 200).body)
+        .bookings.map(({ id }) => id);
+    const until = (close_time: string, days: readonly string[] = weekdays) =>
+      weekdays.map(day_of_week => ({
+        ...{ day_of_week, open_time: '09:00:00', block: [] },
+        close_time: days.includes(day_of_week) ? close_time : '18:00:00',
+      }));
+    expect(await named(until('22:00:00'))).toEqual([]);
+    expect(await named(until('11:00:00', ['Wed']))).toEqual([]);
+    expect(await named(until('11:00:00', ['Tue']))).toEqual([march]);
+    // The form of the location asks by the same rule.
+    const longer = Object.fromEntries(weekdays.map(day => [day, { start: 9, end: 22 }]));
+    const { body } = expectStatus(await place.callers.owner.put(url, { available_time: longer }), 200);
+    expect(body).not.toHaveProperty('confirmation');
+    const later = (close_time: string) => ({
+      ...{ first_day: '2031-04-01', week: mornings.map(each => ({ ...each, close_time })) },
+    });
+    expect((await plan(at, later('13:00:00'))).bookings).toEqual([]);
+    expect((await plan(at, later('11:30:00'))).bookings.map(({ id }) => id)).toEqual([morning]);
   });
 
   /** As if so many days had gone by since the first of them was kept. */

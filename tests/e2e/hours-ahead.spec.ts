@@ -15,7 +15,7 @@ for (const { width, height } of windows('phone'))
   test.describe(`${width} pixels wide`, () => {
     test.use({ role: 'partner', viewport: { width, height } });
 
-    test('DEC-211 DEC-213 hours from a later day are kept, shown in the weeks ahead, moved and taken away', async ({
+    test('DEC-211 DEC-213 DEC-330 hours from a later day are kept, shown in the weeks ahead, moved and taken away', async ({
       page,
       baseURL,
     }) => {
@@ -43,8 +43,11 @@ for (const { width, height } of windows('phone'))
       expect(await kept()).toEqual([monday]);
       const choice = tab.getByRole('button', { name: `From ${typed(monday)}`, pressed: true });
       await expect(choice).toBeVisible();
+      const until = tab.getByText('; then other hours begin');
+      await expect(until).toHaveCount(0);
 
       await page.reload();
+      await expect(until).toHaveText(`Until ${typed(addDays(monday, -1))}; then other hours begin`);
       await tab.getByRole('button', { name: `From ${typed(monday)}` }).click();
       const next = addDays(monday, 7);
       await tab.getByRole('textbox', { name: 'From', exact: true }).fill(typed(next));
@@ -54,6 +57,7 @@ for (const { width, height } of windows('phone'))
       await expect(hoursOf(monday)).toHaveAccessibleName(/: 00:00–23:59$/);
       await tab.getByRole('button', { name: 'Remove these hours' }).click();
       await expect(tab.getByRole('button', { name: /^From / })).toHaveCount(0);
+      await expect(until).toHaveCount(0);
       expect(await kept()).toEqual([]);
     });
 

@@ -28,13 +28,38 @@ export async function bookingsOutside(
 ): Promise<readonly BookingFacts[]> {
   const held = await heldBookings(connection, { locationId, now, within });
   const isOpen = openAt(hours);
-  const outside = held.filter(({ start_time, end_time }) => {
-    const stay = { start: Date.parse(start_time), end: Date.parse(end_time) };
+  const outside = held.filter(booking => {
+    const stay = stayOf(booking);
     return !isOpen(within === undefined ? stay : (intersection(stay, within) ?? stay));
   });
+  return await factsOf(connection, outside);
+}
+
+/**
+ * The bookings of a location that other hours would put outside: they lie outside them, and inside those of before
+ * (DEC-330). Whoever was kept outside earlier is no matter of this change.
+ */
+export async function bookingsPutOutside(
+  connection: Connection,
+  location: Omit<Params, 'within'>,
+  { before, after }: { readonly before: OpenHours; readonly after: OpenHours },
+): Promise<readonly BookingFacts[]> {
+  const held = await heldBookings(connection, location);
+  const [wasOpen, isOpen] = [openAt(before), openAt(after)];
+  return await factsOf(
+    connection,
+    held.filter(booking => !isOpen(stayOf(booking)) && wasOpen(stayOf(booking))),
+  );
+}
+
+function stayOf({ start_time, end_time }: Held): Interval {
+  return { start: Date.parse(start_time), end: Date.parse(end_time) };
+}
+
+async function factsOf(connection: Connection, held: readonly Held[]): Promise<readonly BookingFacts[]> {
   return await bookingFacts(
     connection,
-    outside.map(({ id }) => id),
+    held.map(({ id }) => id),
   );
 }
 

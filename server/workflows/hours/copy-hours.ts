@@ -17,7 +17,7 @@ import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts'
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
-import { bookingsOutside } from './bookings-outside.ts';
+import { bookingsPutOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
 import { keepWeeks } from './weekly-hours.ts';
 
@@ -29,7 +29,7 @@ interface Params {
 
 /**
  * Gives other locations the hours of one, each on its own clock: its week, and those that begin later (DEC-212). The plan
- * names their bookings that would lie outside; they are kept (DEC-96). 404 and 403 as for a change of each.
+ * names their bookings that this would put outside (DEC-330); they are kept (DEC-96). 404 and 403 as for a change of each.
  */
 export const saveCopiedHours = twoStep({
   call: copyHours,
@@ -74,8 +74,8 @@ async function look(connection: Connection, call: Call, { from, to }: Params) {
     const today = dayOf(now, stored.zone);
     const week = weekOn(today, source.week);
     const later = source.later.filter(({ first_day }) => first_day > today);
-    const next = { ...stored, week: weeksInForce(week, later) };
-    const outside = await bookingsOutside(connection, { locationId: id, now }, next);
+    const hours = { before: stored, after: { ...stored, week: weeksInForce(week, later) } };
+    const outside = await bookingsPutOutside(connection, { locationId: id, now }, hours);
     targets.push({ id, name: String(name), timezone: stored.zone, weeks: { week, later }, outside });
   }
   const bookings = targets.flatMap(({ outside }) => outside.map(each => plannedBooking(each, 'keep')));

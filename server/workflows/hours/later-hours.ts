@@ -23,7 +23,7 @@ import { plannedBooking } from '../bookings/booking-facts.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
-import { bookingsOutside } from './bookings-outside.ts';
+import { bookingsPutOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
 import { keepWeeks } from './weekly-hours.ts';
 
@@ -41,7 +41,7 @@ const farthestDays = 732;
 
 /**
  * The week of a location from a day on, kept, changed or taken away (DEC-211). The plan names the bookings from then on
- * that would lie outside the hours; they are kept (DEC-96).
+ * that this would put outside (DEC-330); they are kept (DEC-96).
  */
 export const saveLaterHours = twoStep({
   call: laterHours,
@@ -71,7 +71,7 @@ export const saveLaterHours = twoStep({
 });
 
 async function look(connection: Connection, { actor, now }: Call, asked: Params) {
-  const { locationId, firstDay, insteadOf = firstDay } = asked;
+  const { locationId } = asked;
   await rowToChange(connection, locations, { id: locationId }, { verb: 'update', actor });
   const stored = await readLocationHours(connection, locationId, dayOf(now - 2 * dayMs, 'UTC'));
   const today = dayOf(now, stored.zone);
@@ -79,12 +79,9 @@ async function look(connection: Connection, { actor, now }: Call, asked: Params)
   const week = weekOn(today, stored.week);
   const before = stored.later.filter(({ first_day }) => first_day > today);
   const later = laterOf(asked, before, today);
-  const next = weeksInForce(week, later);
-  const outside = await bookingsOutside(connection, { locationId, now }, { ...stored, week: next });
-  const [from = firstDay] = [firstDay, insteadOf].toSorted();
-  const bookings = outside
-    .filter(({ end_time }) => dayOf(Date.parse(end_time) - 1, stored.zone) >= from)
-    .map(booking => plannedBooking(booking, 'keep'));
+  const after = { ...stored, week: weeksInForce(week, later) };
+  const outside = await bookingsPutOutside(connection, { locationId, now }, { before: stored, after });
+  const bookings = outside.map(booking => plannedBooking(booking, 'keep'));
   const plan = { plan: planToken({ locationId, week, before, later, bookings }), bookings };
   return { plan, week, later };
 }

@@ -14,7 +14,7 @@ import type { Connection } from '../../db/database.ts';
 import type { Row } from '../../db/sql/row-shape.ts';
 import { answeredRefusal, conflict } from '../../errors.ts';
 import { bookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
-import { bookingsOutside, type Held, heldBookings } from './bookings-outside.ts';
+import { bookingsPutOutside, type Held, heldBookings } from './bookings-outside.ts';
 import { type LocationHours, readLocationHours } from './location-hours.ts';
 
 /** What a change of a location comes to (FORM-LOC-18, DEC-97). */
@@ -51,7 +51,7 @@ export async function locationChange(
   if (week === undefined && zone === undefined && !closes) return { week, question: undefined };
   const location = { locationId: stored.id, now };
   const held = await heldBookings(transaction, location);
-  const next = {
+  const after = {
     ...hours,
     ...(week && { week: [...week, ...hoursAfter(today, hours.week)] }),
     ...(zone !== undefined && {
@@ -62,7 +62,8 @@ export async function locationChange(
   const reasons: readonly Reason[] = [
     {
       code: 'hours.affects',
-      bookings: week === undefined ? [] : await bookingsOutside(transaction, location, next),
+      bookings:
+        week === undefined ? [] : await bookingsPutOutside(transaction, location, { before: hours, after }),
     },
     { code: 'location.zone-affects', bookings: zone === undefined ? [] : otherwiseShown(held, hours, zone) },
     { code: 'location.status-affects', bookings: closes ? held : [] },

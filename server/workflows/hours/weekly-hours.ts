@@ -26,7 +26,7 @@ import { plannedBooking } from '../bookings/booking-facts.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { type Plan, planToken } from '../operations/plan.ts';
-import { bookingsOutside } from './bookings-outside.ts';
+import { bookingsPutOutside } from './bookings-outside.ts';
 import { readLocationHours } from './location-hours.ts';
 
 interface Params {
@@ -37,7 +37,7 @@ interface Params {
 
 /**
  * Saving the week of a location (HOURS-04, HOURS-11), and what its form shows of it (DEC-33). The plan names the future
- * bookings that would lie outside the new hours; they are kept (DEC-96).
+ * bookings that the new hours would put outside (DEC-330); they are kept (DEC-96).
  */
 export const saveWeeklyHours = twoStep({
   call: locationCalls.changeWeek,
@@ -70,8 +70,8 @@ async function planWeek(connection: Connection, { actor, now }: Call, asked: Par
   if (problems !== undefined) throw invalidFields(refusalsOf(problems));
   const stored = await readLocationHours(connection, locationId, dayOf(now - 2 * dayMs, 'UTC'));
   const today = dayOf(now, stored.zone);
-  const next = [...week, ...hoursAfter(today, stored.week)];
-  const outside = await bookingsOutside(connection, { locationId, now }, { ...stored, week: next });
+  const after = { ...stored, week: [...week, ...hoursAfter(today, stored.week)] };
+  const outside = await bookingsPutOutside(connection, { locationId, now }, { before: stored, after });
   const bookings = outside.map(booking => plannedBooking(booking, 'keep'));
   return {
     plan: { plan: planToken({ locationId, week, before: stored.week, bookings }), bookings },

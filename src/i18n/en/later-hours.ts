@@ -4,6 +4,7 @@ export const enLaterHours = {
     which: 'Which hours',
     now: 'Hours now',
     from: 'From %{day}',
+    until: 'Until %{day}; then other hours begin',
     new: 'New',
     add: 'Hours from a later day',
     first_day: 'From',

@@ -4,6 +4,7 @@ export const viLaterHours = {
     which: 'Giờ nào',
     now: 'Giờ hiện tại',
     from: 'Từ %{day}',
+    until: 'Đến hết ngày %{day}; sau đó giờ khác bắt đầu',
     new: 'Mới',
     add: 'Giờ mở cửa từ một ngày sau này',
     first_day: 'Từ ngày',

@@ -27,7 +27,7 @@ import { type Chosen, laterWeeks, weeksWith } from './chosen-week.ts';
 import { withCopies } from './edited-week.ts';
 import { HoursAhead } from './hours-ahead.tsx';
 import { useWeek } from './use-week.ts';
-import { FirstDay, WeekChoice } from './week-choice.tsx';
+import { FirstDay, HeldUntil, WeekChoice } from './week-choice.tsx';
 import { WeekdayRow } from './weekday-row.tsx';
 
 /** Who may change when a location is open. */
@@ -77,6 +77,7 @@ function WeekEditor({ location, actor, later, chosen, onChoose }: EditorProps) {
         {isOffered && (later.length > 0 || mayChange) && (
           <WeekChoice {...{ location, later, chosen, onChoose, mayChange }} disabled={busy || isTouched} />
         )}
+        {isOffered && <HeldUntil {...{ later, chosen }} />}
         {chosen !== 'now' && <FirstDay {...{ location, edited }} disabled={busy || !mayChange} />}
         {week.map(day => (
           <WeekdayRow

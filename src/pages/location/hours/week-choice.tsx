@@ -77,6 +77,18 @@ export function WeekChoice({ location, later, chosen, onChoose, mayChange, disab
   );
 }
 
+/** Until when the hours that are shown hold, where others follow them. */
+export function HeldUntil({ later, chosen }: Pick<Props, 'later' | 'chosen'>) {
+  const translate = useTranslate();
+  const next = chosen === 'new' ? undefined : later.find(each => chosen === 'now' || each.first_day > chosen);
+  if (next === undefined) return null;
+  return (
+    <Box sx={{ mt: 1, color: 'text.secondary' }}>
+      {translate('later_hours.until', { day: formatDay(addDays(next.first_day, -1)) })}
+    </Box>
+  );
+}
+
 const plain = { textTransform: 'none' };
 
 interface FirstDayProps {
