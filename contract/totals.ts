@@ -42,7 +42,7 @@ export const mostInsightDays = 366;
 const money = z.object({
   currency: z.string(),
   amount: z.int().describe('Minor units'),
-  bookings: z.int().describe('How many are paid in it; the currency of the most comes first'),
+  bookings: z.int().describe('How many have a price in it; the currency of the most comes first'),
 });
 
 const figures = z.object({
@@ -53,7 +53,11 @@ const figures = z.object({
     .describe('In which devices that are in service stood at open locations: what could be booked'),
   cancelled: z.int(),
   moved: z.int(),
-  revenue: z.array(money).describe('By the prices that the locations have now, without promotions'),
+  revenue: z
+    .array(money)
+    .describe(
+      'By the prices that the locations have now, without promotions; bookings of a length without a price are in none of them',
+    ),
   ran: z.int().describe('Bookings whose session is known'),
   late: z.int().describe('Of these: began more than five minutes late'),
   short: z.int().describe('Of these: ran for less than four fifths of the massage'),

@@ -1,4 +1,4 @@
-import { type PriceRule, priceRules } from '../money.ts';
+import { type PriceRule, priceRules, priceTyped } from '../money.ts';
 import { sessionOf, slotDurations } from './slot-durations.ts';
 
 /** What a booking costs, in minor units of its currency. */
@@ -39,6 +39,18 @@ export function bookedPrice(
 }
 
 /**
+ * What a booking of a length counts for at a location, in minor units and without promotions: the price that is stored for
+ * the length, also where it is no longer offered to others (DEC-331), and 0 where it is offered without one (PRICE-06).
+ *
+ * @param slot minutes that the booking holds the device (DEC-14)
+ * @returns undefined where no price is known
+ */
+export function keptPrice(slot: number, location: PricedLocation): number | undefined {
+  const rule = location.price_rules?.find(each => each.slot === sessionOf(slot));
+  return rule === undefined ? bookedPrice(slot, location, null)?.amount : priceTyped(rule.price);
+}
+
+/**
  * The lengths of a slot, in minutes, that another location offers in the same currency and for no more than a booking of that
  * length costs at its own: whoever is sent there pays nothing on top (DEC-305).
  */
@@ -47,7 +59,7 @@ export function slotsForNoMore(own: PricedLocation, other: PricedLocation): read
   return slotDurations
     .map(({ value }) => value)
     .filter(slot => {
-      const [here, there] = [own, other].map(location => bookedPrice(slot, location, null)?.full);
+      const [here, there] = [keptPrice(slot, own), bookedPrice(slot, other, null)?.full];
       return there !== undefined && (here === undefined || there <= here);
     });
 }

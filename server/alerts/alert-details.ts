@@ -141,7 +141,7 @@ async function readNext(
       return {
         ...{ id, start: start_time, minutes: slot_duration },
         guest: user ? `${user.first_name} ${user.last_name}`.trim() : null,
-        price: price === undefined ? null : { currency: price.currency, amount: price.amount },
+        price: price ?? null,
       };
     });
 }

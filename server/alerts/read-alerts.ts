@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Given } from '../../contract/call.ts';
 import type { DeviceAlert } from '../../contract/fleet/alerts.ts';
 import { type Actor, Role } from '../../domain/actor.ts';
-import { bookedPrice } from '../../domain/bookings/booked-price.ts';
+import { keptPrice } from '../../domain/bookings/booked-price.ts';
 import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import { sessionDurations } from '../../domain/bookings/slot-durations.ts';
 import { alertEnds, stakeDays, type Trouble, troubleNumber, troubleOf } from '../../domain/devices/alerts.ts';
@@ -198,7 +198,8 @@ function acknowledgedOf(
   return { at, by: tellsName ? (people.get(by) ?? '') : null, note: note ?? '' };
 }
 
-/** What a booking of so many minutes costs there; undefined where that length is not on offer. */
+/** What a booking of so many minutes costs there; undefined where no price is known for that length. */
 export function priceAt({ currency, ...prices }: z.infer<typeof pricing>, length: number) {
-  return currency === null ? undefined : bookedPrice(length, { ...prices, currency }, null);
+  const amount = currency === null ? undefined : keptPrice(length, { ...prices, currency });
+  return currency === null || amount === undefined ? undefined : { currency, amount };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Figures } from '../../contract/totals.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { bookedPrice } from '../../domain/bookings/booked-price.ts';
+import { keptPrice } from '../../domain/bookings/booked-price.ts';
 import { sessionDurations, slotDurations } from '../../domain/bookings/slot-durations.ts';
 import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
@@ -10,7 +10,7 @@ import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import type { EntityFacts } from './read-facts.ts';
 
-/** What a booking of each of `slotDurations` costs, in their order; undefined for a length that is not on offer. */
+/** What a booking of each of `slotDurations` costs, in their order; undefined for a length without a price. */
 interface Prices {
   readonly currency: string;
   readonly amounts: readonly (number | undefined)[];
@@ -66,7 +66,7 @@ function pricesBy(stored: Omit<StoredPrices, 'locations'>): Prices | undefined {
     price_rules: JSON.parse(stored.price_rules ?? 'null'),
   }).data;
   if (priced === undefined) return undefined;
-  const amounts = slotDurations.map(({ value }) => bookedPrice(value, priced, null)?.amount);
+  const amounts = slotDurations.map(({ value }) => keptPrice(value, priced));
   return { currency: priced.currency, amounts };
 }
 

@@ -292,6 +292,10 @@ onEveryEngine('devices that call for help', 'locks', open => {
         { error_code: null, is_new: false },
       ],
     });
+    // Nor is less at stake once the length is no longer offered to others (DEC-331).
+    await query(`update locations set duration_mins = '[20]' where id = $1`, [place.location]);
+    expect(await openAlert(device)).toMatchObject({ at_stake: { currency: 'EUR', amount: 18_000 } });
+    expect(await details('owner', id)).toMatchObject({ next: whole.next });
   });
 
   it('D1 DEC-190 partners see their own, staff who look after devices all, marketing none; 404 as for none', async () => {

@@ -139,6 +139,19 @@ onOneEngine('insights', 'pglite', open => {
     expect(data.lead).toEqual({ same_day: 0, next_day: 0, week: 3, later: 0 });
   });
 
+  it('DEC-331 a length that is no longer offered earns its stored price, and one without a price nothing', async () => {
+    const { book, of, location } = await openPlace();
+    await book('2031-03-03T09:00:00.000Z');
+    await book('2031-03-03T10:00:00.000Z', { slot_duration: 40 });
+    await book('2031-03-03T11:00:00.000Z', { slot_duration: 50 });
+    const earned = [{ currency: 'GBP', amount: 2_450 + 3_333, bookings: 2 }];
+    expect((await asked('owner', of)).total).toMatchObject({ bookings: 3, revenue: earned });
+    await place.app.database.query(`update locations set duration_mins = '[20]' where id = $1`, [location]);
+    const data = await asked('owner', of);
+    expect(data.total).toMatchObject({ bookings: 3, revenue: earned });
+    expect(data.rows).toMatchObject([{ bookings: 3, revenue: earned }]);
+  });
+
   it('DEC-170 a booking belongs to the day and the hour that the clock of its location shows', async () => {
     const { book, of } = await openPlace({ timezone: 'Asia/Ho_Chi_Minh' });
     // Monday 00:30 there, Sunday 17:30 in London.

@@ -256,3 +256,41 @@ test('DEC-170 what has no rows says so in words: no location, no device, no reas
     'In these days no device can be booked, and none has bookings.',
   );
 });
+
+test('DEC-331 the page says by which prices it reckons, and what has none; a sum that leaves out some is no link', async ({
+  page,
+}) => {
+  const figures = async (bookings: number, revenue: readonly object[]) =>
+    await page.route('**/api/v3/insights?*', async route => {
+      const answer = await route.fetch();
+      const { data, ...rest } = await answer.json();
+      const told = { bookings, revenue };
+      const rows = data.rows.slice(0, 1).map((row: object) => ({ ...row, ...told }));
+      const total = { ...data.total, ...told };
+      await route.fulfill({ response: answer, json: { ...rest, data: { ...data, total, rows } } });
+    });
+  const main = page.getByRole('main');
+  const tile = main.getByRole('listitem').filter({ hasText: /^Revenue/ });
+  const cell = page.getByRole('region', { name: 'By location' }).locator('tbody tr td:nth-child(4)');
+  const words = '11 of 87 bookings have no price';
+  await figures(87, [{ currency: 'GBP', amount: 107_300, bookings: 76 }]);
+  await openScreen(page, '/insights?span=last_month');
+  await expect(main.getByText('Revenue: By the prices that the locations have now')).toBeVisible();
+  await expect(main.getByRole('listitem').getByText(words)).toBeVisible();
+  await expect(cell).toContainText(words);
+  for (const place of [tile, cell]) {
+    await expect(place).toContainText('£1,073.00');
+    await expect(place.getByRole('link')).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  const pounds = { currency: 'GBP', amount: 107_300, bookings: 80 };
+  await figures(87, [pounds, { currency: 'USD', amount: 1_250, bookings: 7 }]);
+  await openScreen(page, '/insights?span=this_month');
+  await expect(main.getByText('Revenue in other currencies: $12.50')).toBeVisible();
+  await expect(main.getByText(/no price/)).toHaveCount(0);
+  await expect(tile.getByRole('link')).toHaveCount(0);
+  await figures(80, [pounds]);
+  await openScreen(page, '/insights?span=this_week');
+  await expect(tile.getByRole('link', { name: '£1,073.00' })).toBeVisible();
+  await expect(cell.getByRole('link')).toHaveCount(1);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookedPrice, slotsForNoMore } from '../../domain/bookings/booked-price.ts';
+import { bookedPrice, keptPrice, slotsForNoMore } from '../../domain/bookings/booked-price.ts';
 
 const place = {
   duration_mins: [20, 30] as const,
@@ -50,4 +50,15 @@ it('DEC-305 another place offers what costs no more there, in the same currency'
   expect(slotsForNoMore(own, { currency: 'EUR', duration_mins: null, price_rules: null })).toEqual([
     30, 40, 50,
   ]);
+});
+
+it('DEC-331 a booking counts for the stored price of its length, offered or not', () => {
+  expect(keptPrice(30, place)).toBe(2_450);
+  expect(keptPrice(50, place)).toBe(5_000);
+  expect(keptPrice(20, place)).toBeUndefined();
+  // Offered without a price is for nothing (PRICE-06).
+  expect(keptPrice(20, { ...place, duration_mins: [10] })).toBe(0);
+  // What is no longer offered is no reason to let somebody pay more elsewhere.
+  const dear = { ...place, duration_mins: [40] as const, price_rules: [{ slot: 40 as const, price: 5_001 }] };
+  expect(slotsForNoMore(place, dear)).toEqual([]);
 });

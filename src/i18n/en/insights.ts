@@ -16,6 +16,9 @@ export const enInsights = {
     bookings: 'Bookings',
     revenue: 'Revenue',
     revenue_hint: 'By the prices that the locations have now, without promotions',
+    unpriced:
+      '%{smart_count} of %{count} bookings has no price |||| %{smart_count} of %{count} bookings have no price',
+    also: 'Revenue in other currencies: %{sums}',
     currencies: 'and in %{smart_count} other currency |||| and in %{smart_count} other currencies',
     cancelled: 'Cancelled',
     late: 'Late starts',

@@ -213,6 +213,8 @@ export const viInsights = {
     bookings: 'Lượt đặt',
     revenue: 'Doanh thu',
     revenue_hint: 'Theo giá hiện nay của địa điểm, không tính khuyến mãi',
+    unpriced: '%{smart_count} trong %{count} lượt đặt không có giá',
+    also: 'Doanh thu bằng loại tiền khác: %{sums}',
     currencies: 'và %{smart_count} loại tiền khác',
     cancelled: 'Đã hủy',
     late: 'Bắt đầu muộn',

@@ -94,6 +94,20 @@ export function listBehind(
   return bookingsAddress(entries, 'soonest');
 }
 
+/** How many bookings no price is known for. */
+export function unpriced({ bookings, revenue }: Figures): number {
+  return bookings - revenue.reduce((sum, each) => sum + each.bookings, 0);
+}
+
+/**
+ * The list of the bookings behind revenue: that of all, where it counts all in one currency; else undefined, as no list can
+ * be asked for prices and currencies (DEC-331).
+ */
+export function listOfRevenue(counted: Figures, asked: Behind): string | undefined {
+  const [only] = counted.revenue;
+  return only?.bookings === counted.bookings ? listIfAny(counted, asked, 'held') : undefined;
+}
+
 /** The list of the bookings that a figure counts; undefined where it counts none, as there would be nothing to see. */
 export function listIfAny(counted: Figures, asked: Behind, which: keyof typeof behind): string | undefined {
   const count = which === 'held' ? counted.bookings : counted[which];

@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import type { Figures, Insights } from '../../../contract/totals.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
-import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
-import { type Asked, comparedWith, listIfAny } from './asked.ts';
+import { type Asked, comparedWith, listIfAny, listOfRevenue, unpriced } from './asked.ts';
 
 interface Props {
   readonly data: Insights;
@@ -37,7 +36,7 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
   const ofRan = (count: number) => (total.ran === 0 ? undefined : whole.format(count));
   const held = listIfAny(total, asked, 'held');
   const tiles: readonly Tile[] = [
-    { name: 'occupancy', hint: true, ...parts(occupancy), to: held },
+    { name: 'occupancy', ...parts(occupancy), to: held },
     {
       name: 'bookings',
       ...counts(each => each.bookings),
@@ -45,10 +44,9 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
     },
     {
       name: 'revenue',
-      hint: true,
       ...revenue,
-      ...(others.length > 0 && { more: currencies, all: others }),
-      to: held,
+      ...(others.length > 0 && { more: currencies }),
+      to: listOfRevenue(total, asked),
     },
     {
       name: 'cancelled',
@@ -58,14 +56,12 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
     },
     {
       name: 'late',
-      hint: true,
       ...parts(each => partOf(each.late, each.ran)),
       more: ofRan(total.late),
       to: listIfAny(total, asked, 'late'),
     },
     {
       name: 'short',
-      hint: true,
       ...parts(each => partOf(each.short, each.ran)),
       more: ofRan(total.short),
       to: listIfAny(total, asked, 'short'),
@@ -73,17 +69,20 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
   ];
   return (
     <ul className="insights-tiles">
-      {tiles.map(({ name, value, change, more, all, to: path, hint }) => (
+      {tiles.map(({ name, value, change, more, to: path }) => (
         <li key={name}>
-          <span title={hint && translate(`insights.${name}_hint`)}>{translate(`insights.${name}`)}</span>
+          <span>{translate(`insights.${name}`)}</span>
           <strong className="figures">
             {path === undefined || value === '–' ? value : <Link to={path}>{value}</Link>}
-            {more !== undefined && <small title={all && inOneLine(all)}>{more}</small>}
+            {more !== undefined && <small>{more}</small>}
           </strong>
           <Change {...{ name, change, locale }} />
         </li>
       ))}
-      <li className="insights-against">{translate('insights.against', { from: day(from), to: day(to) })}</li>
+      <li className="insights-against">
+        <div>{translate('insights.against', { from: day(from), to: day(to) })}</div>
+        <HowReckoned total={total} others={others} />
+      </li>
     </ul>
   );
 }
@@ -94,13 +93,34 @@ interface Tile {
   readonly change: ChangeOf | undefined;
   /** What else there is to say, smaller. */
   readonly more?: string | undefined;
-  /** What that stands for, one by one. */
-  readonly all?: readonly string[];
   /** The list behind it. */
   readonly to: string | undefined;
-  /** It has a sentence that says how it is reckoned. */
-  readonly hint?: true;
 }
+
+interface ReckonedProps {
+  readonly total: Figures;
+  /** Sums in other currencies, as they are read. */
+  readonly others: readonly string[];
+}
+
+/** How figures are reckoned, and what revenue leaves out: in words on the page, as no finger finds a tooltip. */
+function HowReckoned({ total, others }: ReckonedProps) {
+  const translate = useTranslate();
+  const free = unpriced(total);
+  return (
+    <>
+      {reckoned.map(name => (
+        <div key={name}>
+          {translate(`insights.${name}`)}: {translate(`insights.${name}_hint`)}
+        </div>
+      ))}
+      {others.length > 0 && <div>{translate('insights.also', { sums: others.join(' · ') })}</div>}
+      {free > 0 && <div>{translate('insights.unpriced', { smart_count: free, count: total.bookings })}</div>}
+    </>
+  );
+}
+
+const reckoned = ['occupancy', 'revenue', 'late', 'short'] as const;
 
 /** The part of the open time that is booked; undefined where nothing can be booked at all. */
 export function occupancy({ minutes, open_minutes: open }: Figures): number | undefined {

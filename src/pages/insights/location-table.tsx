@@ -9,7 +9,7 @@ import { CsvWriter } from '../../admin/csv/export-file.ts';
 import { Icon } from '../../admin/icon.tsx';
 import { saveFile } from '../../admin/save-file.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
-import { type Asked, listIfAny } from './asked.ts';
+import { type Asked, listIfAny, listOfRevenue, unpriced } from './asked.ts';
 import { occupancy, shareIn } from './figure-tiles.tsx';
 
 interface Props {
@@ -117,14 +117,15 @@ function Line({ row, of, asked, best }: LineProps) {
     to: asked.to,
     ...(of === 'device' ? { device: row.id } : { location: row.id }),
   };
-  const behind = (which: Parameters<typeof listIfAny>[2], figure: string) => {
-    const list = listIfAny(row, { location: asked.location, ...ofRow }, which);
-    return (
-      <td className="figures">
-        {list === undefined || figure === '–' ? figure : <Link to={list}>{figure}</Link>}
-      </td>
-    );
-  };
+  const ofList = { location: asked.location, ...ofRow };
+  const behind = (which: Parameters<typeof listIfAny>[2], figure: string) => (
+    <td className="figures">
+      <Figure to={listIfAny(row, ofList, which)} figure={figure} />
+    </td>
+  );
+  const free = unpriced(row);
+  const without =
+    free > 0 ? [translate('insights.unpriced', { smart_count: free, count: row.bookings })] : [];
   return (
     <tr>
       <th scope="row">
@@ -133,6 +134,7 @@ function Line({ row, of, asked, best }: LineProps) {
           {inOneLine([
             `${whole.format(row.bookings)} ${translate('insights.bookings')}`,
             moneyOf(row, locale),
+            ...without,
             `${whole.format(row.cancelled)} ${translate('insights.cancelled')}`,
           ])}
         </small>
@@ -142,12 +144,23 @@ function Line({ row, of, asked, best }: LineProps) {
         <span>{share(taken) ?? '–'}</span>
       </td>
       {behind('held', whole.format(row.bookings))}
-      {behind('held', moneyOf(row, locale))}
+      <td className="figures">
+        <Figure to={listOfRevenue(row, ofList)} figure={moneyOf(row, locale)} />
+        {without.map(words => (
+          <div key={words} className="insights-without">
+            {words}
+          </div>
+        ))}
+      </td>
       {behind('cancelled', whole.format(row.cancelled))}
       {behind('late', ofRan(row.late, row, share))}
       {behind('short', ofRan(row.short, row, share))}
     </tr>
   );
+}
+
+function Figure({ to, figure }: { readonly to: string | undefined; readonly figure: string }) {
+  return to === undefined || figure === '–' ? figure : <Link to={to}>{figure}</Link>;
 }
 
 function moneyOf({ revenue }: Figures, locale: string): string {
