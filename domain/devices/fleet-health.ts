@@ -104,13 +104,14 @@ export interface DeviceHealth {
 }
 
 /**
- * Whether a device needs someone at `now` (epoch ms), and why. In stock and before its installation it needs
- * nobody; once it is disabled all else is known to wait.
+ * Whether a device needs someone at `now` (epoch ms), and why. In stock it needs nobody; where it is disabled all else is
+ * known to wait, its installation as well; and otherwise it needs nobody before that.
  */
 export function deviceHealth(facts: DeviceFacts, now: number): DeviceHealth {
   const { partner_location_id: location, installation_date: installed } = facts;
   if (location === null) return { state: 'stock', complaints: [] };
-  if (installed === null || Date.parse(installed) > now) return { state: 'planned', complaints: [] };
+  const isInstalled = installed !== null && Date.parse(installed) <= now;
+  if (!isInstalled && !facts.is_disabled) return { state: 'planned', complaints: [] };
   const complaints: Deciding[] = facts.is_disabled
     ? [{ kind: 'disabled', reason: facts.reason_disabled }]
     : [...connection(facts, now), ...faults(facts), ...signal(facts), ...firmware(facts)];

@@ -101,6 +101,31 @@ onOneEngine('fleet health', 'postgres', open => {
     expect(ill.every(({ location }) => location?.id === place.location)).toBe(true);
   });
 
+  it('DEC-145 every disabled device of a location is counted as such, also before its installation', async () => {
+    const before = (await ask('owner')).counts;
+    const installation_date = '2031-06-01T00:00:00.000Z';
+    const device = await bed({
+      name: 'Later',
+      is_disabled: true,
+      reason_disabled: 'Smoke',
+      installation_date,
+    });
+    const planned = await bed({ name: 'Later, too', installation_date });
+    const { counts } = await ask('owner');
+    expect(counts.disabled).toBe((before.disabled ?? 0) + 1);
+    expect(counts.planned).toBe((before.planned ?? 0) + 1);
+    const disabled = await ask('owner', '?state=disabled');
+    expect(disabled.ill.find(({ id }) => id === device)?.complaints).toEqual([
+      { kind: 'disabled', reason: 'Smoke' },
+    ]);
+    await place.app.database.query('update devices set is_disabled = not is_disabled where id = any($1)', [
+      [device, planned],
+    ]);
+    expect((await ask('owner')).counts).toEqual(counts);
+    expect((await ask('owner', '?state=disabled')).ill.map(({ id }) => id)).toContain(planned);
+    await place.app.database.query('delete from devices where id = any($1)', [[device, planned]]);
+  });
+
   it('a state narrows the list and not the counts', async () => {
     const whole = await ask('service');
     const some = await ask('service', '?state=weak');

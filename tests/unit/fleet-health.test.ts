@@ -85,6 +85,18 @@ describe('which devices need someone, and why', () => {
     ['its firmware is old', { report: old }, 'outdated', ['outdated']],
     ['DIS-01 it is disabled', { is_disabled: true, reason_disabled: 'Smoke' }, 'disabled', ['disabled']],
     [
+      'DEC-145 it is disabled before it is installed',
+      { is_disabled: true, installation_date: '2031-03-04T08:00:00.000Z' },
+      'disabled',
+      ['disabled'],
+    ],
+    [
+      'DEC-145 it is disabled, and nobody knows when it is installed',
+      { is_disabled: true, installation_date: null },
+      'disabled',
+      ['disabled'],
+    ],
+    [
       'once it is disabled the rest can wait',
       { is_disabled: true, wifi_status: WifiStatus.NotConnected, test: failedTest },
       'disabled',
