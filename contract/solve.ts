@@ -77,7 +77,8 @@ const sampleMail = z.object({
   outcome: z.enum(['move', 'cancel']),
   language: z.string().nullable(),
   email: z.string(),
-  count: z.int().describe('So many guests get one like it'),
+  count: z.int().describe('So many like it leave'),
+  guests: z.array(z.int()).describe('Who get them; one with several bookings gets several'),
   subject_html: z.string(),
   content_html: z.string(),
 });

@@ -24,7 +24,10 @@ const planned = z.object({
     }),
   ),
   mails: z.array(
-    z.object({ outcome: z.string(), count: z.number(), content_html: z.string(), email: z.string() }),
+    z.object({
+      ...{ outcome: z.string(), count: z.number(), guests: z.array(z.number()) },
+      ...{ content_html: z.string(), email: z.string() },
+    }),
   ),
 });
 const done = z.object({
@@ -95,7 +98,8 @@ onEveryEngine('closing days with the bookings on them', 'locks', open => {
     const seen = await plan(body);
     expect(await everything()).toBe(before);
     expect(seen.bookings.map(({ outcome }) => outcome)).toEqual(ids.map(() => 'move'));
-    expect(seen.mails).toMatchObject([{ outcome: 'move', count: 10 }]);
+    // Ten mails to one guest.
+    expect(seen.mails).toMatchObject([{ outcome: 'move', count: 10, guests: [place.guest] }]);
     expect(seen.mails[0]?.content_html).toContain('Water damage');
 
     const rows = await standing(day(0));

@@ -105,6 +105,38 @@ test('DEC-304 whom a mail may not reach in time is named before and after the de
   await expect(calls).toHaveText([/, \+44 20 7946 0001: has no email address$/]);
 });
 
+test('DEC-152 DEC-304 a guest with several bookings is one guest who is told, and is called once', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { device } = await bookedDevice(url);
+  await page.route('**/relieve', async route => {
+    const response = await route.fetch();
+    const plan = await response.json();
+    const [mail] = plan.mails ?? [];
+    if (mail !== undefined) {
+      const call = { why: 'soon', phone_number: '+44 20 7946 0001' };
+      const told = plan.bookings.filter(({ outcome }: { outcome: string }) => outcome !== 'keep');
+      for (const booking of told.slice(0, 2)) Object.assign(booking, { call, user: told[0].user });
+      // Five mails to three guests: one is moved twice, and one is moved and cancelled.
+      plan.mails = [
+        { ...mail, outcome: 'move', count: 3, guests: [71, 72] },
+        { ...mail, outcome: 'cancel', subject_html: 'Cancelled', count: 2, guests: [72, 73] },
+      ];
+    }
+    await route.fulfill({ response, json: plan });
+  });
+  await goTo(page, `/devices/${device.id}/disable`);
+  const panel = page.getByRole('dialog', { name: 'Disable device' });
+  await panel.getByRole('textbox', { name: 'Reason' }).fill('Flood');
+  await panel.getByRole('button', { name: 'Move all that fit' }).click();
+  await expect(panel.getByText('3 guests are told by email, with the reason')).toBeVisible();
+  await expect(panel.getByText('Email to the 2 guests who are moved')).toBeVisible();
+  await expect(panel.getByText('Email to the 2 guests whose bookings are cancelled')).toBeVisible();
+  await expect(panel.getByText('1 guest must be called')).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'Guests to call' }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('DEC-168 nothing is asked before it is known why, and bookings can be left as they are', async ({
   page,
   mailPortal: { url },

@@ -142,7 +142,7 @@ function templateOf({ booking, planned, to }: Solved): BookingTemplate {
   return keepsTime ? 'booking_device_changed' : 'booking_rescheduled';
 }
 
-/** One mail of each kind and language as it would leave, and how many guests get one like it. */
+/** One mail of each kind and language as it would leave, with how many like it leave, and to whom. */
 export async function sampleMails(
   connection: Connection,
   solved: readonly Solved[],
@@ -159,18 +159,20 @@ export async function sampleMails(
     const guest = guests.get(booking.id);
     if (guest === undefined || !isOneAddress(guest.email) || (outcome !== 'move' && outcome !== 'cancel'))
       continue;
-    const { language } = guest.facts;
+    const { userId, facts } = guest;
+    const { language } = facts;
     const because = each.reason ?? reason;
     const kind = JSON.stringify([templateOf(each), language, because]);
     const known = samples.get(kind);
     if (known !== undefined) {
-      samples.set(kind, { ...known, count: known.count + 1 });
+      const told = known.guests.includes(userId) ? known.guests : [...known.guests, userId];
+      samples.set(kind, { ...known, count: known.count + 1, guests: told });
       continue;
     }
     const compose = await composerOf(connection, templateOf(each));
     const going = to && { new_start: to.start_time, new_device: to.bed.name, elsewhere: to.elsewhere };
-    const text = await compose({ ...guest.facts, reason: because, ...going, choices: each.offered });
-    samples.set(kind, { outcome, language, email: guest.email, count: 1, ...text });
+    const text = await compose({ ...facts, reason: because, ...going, choices: each.offered });
+    samples.set(kind, { outcome, language, email: guest.email, count: 1, guests: [userId], ...text });
   }
   return [...samples.values()];
 }

@@ -10,7 +10,7 @@ export function PlanTotals({ plan: { bookings, mails = [] } }: { readonly plan: 
   const isCounted = ({ outcome, choices }: SolvedBooking) => outcome !== 'keep' || choices !== undefined;
   const countOf = (wanted: string) =>
     bookings.filter(booking => booking.outcome === wanted && isCounted(booking)).length;
-  const told = mails.reduce((sum, { count }) => sum + count, 0);
+  const { size: told } = new Set(mails.flatMap(({ guests }) => guests));
   const leaving = bookings.filter(leavesLocation).length;
   if (bookings.length === 0) return null;
   return (
@@ -38,10 +38,10 @@ const previewHeight = 320;
 /** The mails as they will arrive: one of each kind and language, on demand. */
 export function PlanMails({ mails }: { readonly mails: readonly SampleMail[] }) {
   const translate = useTranslate();
-  return mails.map(({ outcome, language, count, email, ...mail }) => (
+  return mails.map(({ outcome, language, guests, email, ...mail }) => (
     <details key={`${mail.subject_html} ${language ?? ''}`}>
       <summary>
-        {translate(`day_hours.mail_${outcome}`, { smart_count: count })}
+        {translate(`day_hours.mail_${outcome}`, { smart_count: guests.length })}
         {language !== null && ` (${language})`}
       </summary>
       <MailPreview mail={mail} to={email} height={previewHeight} />
