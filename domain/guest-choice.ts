@@ -23,6 +23,11 @@ export const daysToChoose = 56;
  */
 export const unsentLink = 'not-sent-yet';
 
+/** The text of a mail for readers other than its own: the secret of each link is what it was before the mail left. */
+export function withoutChoiceSecrets(html: string): string {
+  return html.replace(/#[1-9]\d{0,8}\.[\w-]{43}(?![\w-])/g, () => `#${unsentLink}`);
+}
+
 /** How a link is with its booking (DEC-197). */
 export const choiceStates = ['open', 'chosen', 'changed', 'begun', 'unavailable'] as const;
 export type ChoiceState = (typeof choiceStates)[number];

@@ -23,8 +23,13 @@ const nobody = `'erased@erased.invalid'`;
 const ownUser = { user_id: 'case when t.user_id = p.id then t.user_id end' };
 /** The person did it, or nobody who was signed in. */
 const ownEvent = '(t.user_id = p.id or (t.user_id is null and t.subject_id is null))';
-/** Whoever may save the file is not thereby let in by a link that stands in a mail. */
-const withoutLinks = `regexp_replace(t.content_html, '#[0-9a-f-]{36}[.][[:alnum:]_-]+', '#', 'g')`;
+/**
+ * Whoever may save the file is not thereby let in by a link that stands in a mail: of an account (an id and its signature),
+ * of a guest who chooses (the number of a mail and its signature) or of an invitation (43 letters).
+ */
+const withoutLinks =
+  `regexp_replace(t.content_html, '#([0-9a-f-]{36}[.][[:alnum:]_-]+|([1-9][0-9]{0,8}[.])?[[:alnum:]_-]{43})', ` +
+  `'#', 'g')`;
 const byUser: PersonalTable = { rows: 't.user_id = p.id', erase: 'keep' };
 const deletedByUser: PersonalTable = { rows: 't.user_id = p.id', erase: 'delete' };
 const ownBookings = 'select b.id from bookings b where b.user_id = p.id';

@@ -9,6 +9,7 @@ import {
   type Who,
 } from '../support/booked-place.ts';
 import { onOneEngine } from '../support/databases.ts';
+import { cancelled, guestLink } from '../support/guest-link.ts';
 import { withoutId } from '../support/without-id.ts';
 
 const timelineOf = z.array(z.looseObject({ kind: z.string(), time: z.string(), by: z.unknown() }));
@@ -135,6 +136,33 @@ onOneEngine('the timeline of a booking', 'pglite', open => {
     );
     expect((await place.callers.owner.get(`/api/v3/bookings/${id}/timeline`)).text).not.toContain('relay-7');
     expect((await place.callers.admin.get(`/api/v3/bookings/${id}/timeline`)).text).toContain('relay-7');
+  });
+
+  it('DEC-197 E16 without a mail server the link of the guest is whole for the admin under Mail, and opens nothing for a reader of the timeline', async () => {
+    await place.app.database.query('update locations set status = 2 where id = $1', [place.location]);
+    const id = await place.booking({ start_time: '2031-03-13T10:00:00.000Z' });
+    const { token } = await cancelled(place, id);
+    expectStatus(await guestLink(place, token).look(), 200);
+    const word = '#not-sent-yet';
+    for (const state of ['kept', 'sent']) {
+      await place.app.database.query('update mails set state = $2 where booking_id = $1', [id, state]);
+      for (const who of entitled) {
+        const { text } = await place.callers[who].get(`/api/v3/bookings/${id}/timeline`);
+        expect(text, `${who}, ${state}`).not.toContain(token.split('.')[1]);
+        expect(text.split(word).length, `${who}, ${state}`).toBeGreaterThan(1);
+      }
+    }
+    const mails = `/api/v3/mails/${token.split('.')[0]}`;
+    expect(expectStatus(await place.callers.admin.get(mails), 200).text).toContain(token);
+    for (const who of ['owner', 'stranger', 'service', 'marketing'] as const)
+      for (const url of [
+        mails,
+        '/api/v3/mails',
+        '/api/v3/mails/export',
+        '/api/v3/operations',
+        `/api/v3/bookings/${id}`,
+      ])
+        expect((await place.callers[who].get(url)).text, `${who} ${url}`).not.toContain(token.split('.')[1]);
   });
 
   it('D2 D4 is for those who may read the booking; for everybody else there is none', async () => {

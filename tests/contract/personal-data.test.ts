@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BookedPlace, expectStatus, openBookedPlace } from '../support/booked-place.ts';
 import { onOneEngine } from '../support/databases.ts';
+import { cancelled } from '../support/guest-link.ts';
 
 const file = z.object({ records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) });
 const erasure = z.object({ plan: z.string() });
@@ -84,6 +85,22 @@ onOneEngine('the file of a person', 'pglite', open => {
     ]);
     expect(own.text).toContain('/confirm-email#');
     expect(own.text).not.toMatch(/#[\da-f-]{36}/);
+  });
+
+  it('DEC-260 DEC-197 neither does the link stay in by which a guest chooses, nor that of an invitation', async () => {
+    const { admin } = place.callers;
+    await query('update locations set status = 2 where id = $1', [place.location]);
+    const { token } = await cancelled(place, await place.booking());
+    const ofGuest = expectStatus(await admin.get(`/api/v3/user/${place.guest}/personal-data`), 200).text;
+    expect(ofGuest).toContain('Another time');
+    expect(ofGuest).not.toContain(token.split('.')[1]);
+    const email = 'invited@portal.test';
+    const company = 'Invited Ltd';
+    const asked = await admin.post('/api/v3/invitation-link/create-user-with-company', { company, email });
+    expectStatus(asked, 200);
+    const { text } = await fileOf(await person(email));
+    expect(text).toContain('/register#');
+    expect(text).not.toMatch(/\/register#[\w-]/);
   });
 
   it('DEC-260 an address within a longer one, or alike but for a wildcard, is somebody else’s: told and erased apart', async () => {

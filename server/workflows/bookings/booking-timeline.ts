@@ -6,6 +6,7 @@ import {
   type TimelineMail,
 } from '../../../domain/bookings/booking-timeline.ts';
 import type { BookingHistoryEntry, TimelineEvent } from '../../../domain/bookings/timeline-event.ts';
+import { withoutChoiceSecrets } from '../../../domain/guest-choice.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { statementName } from '../../db/engines/statement.ts';
@@ -29,7 +30,7 @@ const mostLines = 500;
 /**
  * Everything that happened to a booking and to those that it was moved from and to, oldest first, for
  * whoever may read the booking; 404 for everybody else. Partners are not told which member of staff did it,
- * nor why a mail failed.
+ * nor why a mail failed, and nobody the secret of a guest's link, which a kept mail holds (DEC-197).
  */
 export async function readTimeline(
   connection: Connection,
@@ -63,7 +64,7 @@ export async function readTimeline(
   return events.map(event => {
     if (event.kind !== 'mail')
       return serializeChange(event, authors, { devices, removed, locations, tellsLocations });
-    const content_html = contents.get(event.mailId) ?? '';
+    const content_html = withoutChoiceSecrets(contents.get(event.mailId) ?? '');
     const mail = { ...serializeMail(event, authors), content_html };
     return { kind: event.kind, ...serializeHead(event, authors), booking_id: event.bookingId ?? null, mail };
   });
