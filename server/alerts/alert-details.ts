@@ -9,8 +9,12 @@ import { stakeDays } from '../../domain/devices/alerts.ts';
 import { signalBand } from '../../domain/devices/device.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import { bookings } from '../../resources/bookings.ts';
+import { devices } from '../../resources/devices.ts';
 import type { Connection } from '../db/database.ts';
+import { statementName } from '../db/engines/statement.ts';
 import { readRows } from '../db/rows.ts';
+import { arrivalSql } from '../db/sql/arrival.ts';
+import { Parameters } from '../db/sql/sql-text.ts';
 import { notFound } from '../errors.ts';
 import { judgedDevice } from '../workflows/devices/fleet-health.ts';
 import { type AlertsAsked, priceAt, pricing, readAlerts } from './read-alerts.ts';
@@ -31,7 +35,7 @@ export async function alertDetails(
   const device = alert.device.id;
   const [judged, reports, sessions, next] = await Promise.all([
     judgedDevice(connection, actor, { id: device, now }),
-    readReports(connection, alert),
+    readReports(connection, actor, alert),
     readSessions(connection, alert),
     alert.ended === null && alert.location !== null
       ? readNext(connection, actor, { device, location: alert.location.id, now })
@@ -50,17 +54,18 @@ interface Reported {
 
 type Alert = Pick<AlertDetails, 'device' | 'location' | 'trouble' | 'opened_at'>;
 
-/** Reports of the time since the device came to where it stands. */
-async function readReports(connection: Connection, { device, trouble }: Alert) {
-  const reports = await connection.query<Reported>(
+/** Reports of the time since the device came to where it stands, and that location to the actor. */
+async function readReports(connection: Connection, actor: Actor, { device, trouble }: Alert) {
+  const parameters = new Parameters();
+  const [id, most] = [device.id, mostReports + 1].map(value => `${parameters.add(value)}::int`);
+  const came = arrivalSql(devices, `${id}`, actor, parameters) ?? `'-infinity'`;
+  const text =
     'select r."last_updated_time" as "at", r."error_code", r."error_motor", r."RSSI" as "rssi" ' +
-      'from "device_logs" r where r."device_id" = $1 and not r."deleted" and r."last_updated_time" >= ' +
-      `coalesce((select max(h."create_time") from "history" h where h."resource" = 'devices' and h."row_id" = $1 ` +
-      `and h."action" <> 'create' and h."changes" ? 'partner_location_id'), '-infinity') ` +
-      'order by r."last_updated_time" desc, r."id" desc limit $2',
-    [device.id, mostReports + 1],
-    'reports_of_alert',
-  );
+    `from "device_logs" r where r."device_id" = ${id} and not r."deleted" and r."last_updated_time" >= greatest(${came}, ` +
+    `(select max(h."create_time") from "history" h where h."resource" = 'devices' and h."row_id" = ${id} ` +
+    `and h."action" <> 'create' and h."changes" ? 'partner_location_id'), '-infinity') ` +
+    `order by r."last_updated_time" desc, r."id" desc limit ${most}`;
+  const reports = await connection.query<Reported>(text, parameters.values, statementName(text));
   const isIll = ({ error_code, error_motor, rssi }: Reported) =>
     trouble === 'failing'
       ? error_code !== null || error_motor !== null

@@ -14,7 +14,8 @@ import type { Connection, Database } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import { alertWords } from '../mail/texts/alert-words.ts';
-import { ownAlertsSql, readAlerts } from './read-alerts.ts';
+import { cameSinceSql, ownAlertsSql } from './own-alerts.ts';
+import { readAlerts } from './read-alerts.ts';
 
 interface Deps {
   readonly database: Database;
@@ -39,14 +40,20 @@ interface Reader extends AlertTimes {
 /** What they were told of the alert `a` before. */
 const toldSql = 'left join "alert_tellings" t on t."alert_id" = a."id" and t."user_id" = s."user_id"';
 /** What calls and has not been told, or is worse than it was told; for a digest all that calls. */
-const isNewsSql =
-  `a."ended_at" is null and a."acknowledged_at" is null and (s."mail" = 'daily' ` +
-  'or a."trouble" < t."trouble" or (t."trouble" is null and a."changed_at" >= s."told_from"))';
+const isNewsSql = (isUnattended: string, isSinceAsked: string) =>
+  `a."ended_at" is null and ${isUnattended} and (s."mail" = 'daily' ` +
+  `or a."trouble" < t."trouble" or (t."trouble" is null and ${isSinceAsked}))`;
+const isUnattendedSql = 'a."acknowledged_at" is null';
+const isSinceAskedSql = 'a."changed_at" >= s."told_from"';
 
 /** Something that may be news to them; what they may read of it is asked by their rights, afterwards. */
 const newsSql =
   `select 1 from "device_alerts" a join "locations" l on l."id" = a."location_id" ${toldSql} ` +
-  `where (u."role" <> ${Role.Partner} or l."user_id" = u."id") and ${isNewsSql}`;
+  `where (u."role" <> ${Role.Partner} or l."user_id" = u."id") and ` +
+  isNewsSql(
+    `(${isUnattendedSql} or ${cameSinceSql('a."acknowledged_at"')})`,
+    `(${isSinceAskedSql} or ${cameSinceSql('s."told_from"')})`,
+  );
 
 const readerSql =
   'select s.*, s."mail_day"::text, u."role", u."email", u."first_name", u."language" ' +
@@ -134,7 +141,7 @@ async function newsTo(transaction: Connection, reader: Reader, actor: Actor): Pr
   const { from, where } = ownAlertsSql(actor, parameters);
   const text =
     `select a."id", a."trouble" ${from} join "alert_settings" s on s."user_id" = ${parameters.add(reader.user_id)} ` +
-    `${toldSql} where ${allOf([isNewsSql, ...where])} order by a."trouble", a."opened_at", a."id"`;
+    `${toldSql} where ${allOf([isNewsSql(isUnattendedSql, isSinceAskedSql), ...where])} order by a."trouble", a."opened_at", a."id"`;
   return await transaction.query<News>(text, parameters.values, statementName(text));
 }
 

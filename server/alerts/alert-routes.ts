@@ -12,7 +12,8 @@ import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import { announceChange } from '../db/write/announce.ts';
 import { conflict, notFound } from '../errors.ts';
 import { alertDetails } from './alert-details.ts';
-import { countAlerts, ownAlertsSql, readAlerts } from './read-alerts.ts';
+import { ownAlertsSql } from './own-alerts.ts';
+import { countAlerts, readAlerts } from './read-alerts.ts';
 
 interface Deps {
   readonly database: Database;
@@ -104,8 +105,8 @@ async function alertToChange(transaction: Connection, actor: Actor, id: number):
   const parameters = new Parameters();
   const { from, where } = ownAlertsSql(actor, parameters);
   const text =
-    `select a."id", a."version", a."device_id", a."ended_at" ${from} ` +
-    `where ${allOf([`a."id" = ${parameters.add(id)}`, ...where])} for update of a`;
+    'select t."id", t."version", t."device_id", t."ended_at" from "device_alerts" t where t."id" = ' +
+    `(select a."id" ${from} where ${allOf([`a."id" = ${parameters.add(id)}`, ...where])}) for update of t`;
   const [alert] = await transaction.query<Alert>(text, parameters.values, statementName(text));
   if (alert === undefined) throw notFound('Alert', id);
   return alert;

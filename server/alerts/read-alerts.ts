@@ -8,14 +8,12 @@ import { sessionDurations } from '../../domain/bookings/slot-durations.ts';
 import { alertEnds, stakeDays, type Trouble, troubleNumber, troubleOf } from '../../domain/devices/alerts.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
 import { bookings } from '../../resources/bookings.ts';
-import { devices } from '../../resources/devices.ts';
-import { locations } from '../../resources/locations.ts';
 import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
-import { sinceArrivalSql } from '../db/sql/arrival.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, hasText, Parameters } from '../db/sql/sql-text.ts';
 import { namesOfPeople } from '../workflows/operations/people-names.ts';
+import { ownAlertsSql } from './own-alerts.ts';
 
 export interface AlertsAsked {
   readonly show: 'open' | 'acknowledged' | 'ended';
@@ -64,28 +62,6 @@ const stored = pricing.extend({
   stake: z.array(z.object({ slot: z.int(), count: z.int() })).nullable(),
 });
 type StoredAlert = z.infer<typeof stored>;
-
-/** `from` and its conditions: the alerts of devices that the actor may look after, where they stand now. */
-export function ownAlertsSql(actor: Actor, parameters: Parameters): { from: string; where: string[] } {
-  return {
-    from:
-      'from "device_alerts" a join "devices" d on d."id" = a."device_id" ' +
-      'join "locations" l on l."id" = a."location_id"',
-    where: [
-      'not d."deleted"',
-      ...grantSql(devices, 'd', 'update', actor, parameters),
-      // A device that came from elsewhere tells nothing of what it was there.
-      ...grantSql(locations, 'l', 'read', actor, parameters),
-      // Nor does a location that was somebody else's tell of what was over by then.
-      ...sinceArrivalSql(
-        locations,
-        { id: 'l."id"', instant: `coalesce(a."ended_at", 'infinity')` },
-        actor,
-        parameters,
-      ),
-    ],
-  };
-}
 
 /** A page of the alerts that the actor may see; `now` (epoch ms) begins what is at stake. */
 export async function readAlerts(

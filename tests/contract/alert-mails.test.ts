@@ -94,6 +94,33 @@ onEveryEngine('mails about devices that call for help', 'locks', open => {
     expect(await mailsOf('service')).toEqual([]);
   });
 
+  it('DEC-193 DEC-190 what the partner before looked after is told to whom the location is handed, once', async () => {
+    const { stranger, owner, admin } = place.callers;
+    const { location } = await place.place(stranger.id);
+    const device = await calls.device({
+      ...{ name: 'Rowan', wifi_status: WifiStatus.Connected, installation_date: ago(2_400) },
+      partner_location_id: location,
+    });
+    await report(device, 3);
+    await query(
+      `update device_alerts set changed_at = now() - interval '3 hours', acknowledged_at = now(), acknowledged_by = $2,
+        note = 'Secret note' where device_id = $1`,
+      [device, stranger.id],
+    );
+    await want('owner');
+    await want('stranger');
+    await watch(noon);
+    expect([await mailsOf('owner'), await mailsOf('stranger')]).toEqual([[], []]);
+    expectStatus(await admin.put(`/api/v3/location/${location}`, { user_id: owner.id }), 200);
+    await watch(noon, 4);
+    await watch(noon);
+    const mails = await mailsOf('owner');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('Rowan');
+    expect(mails[0]).not.toContain('Secret');
+    expect(await mailsOf('stranger')).toEqual([]);
+  });
+
   it('DEC-192 a device that comes and goes is told once, and once more when it is worse', async () => {
     await want('owner');
     const device = await bed('Alder');

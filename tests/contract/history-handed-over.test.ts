@@ -159,6 +159,60 @@ onOneEngine('the history of what was handed over', 'pglite', open => {
     expect([await told('owner', 'open'), await told('owner', 'ended')]).toEqual([[ill], []]);
   });
 
+  it('DEC-190 DEC-191 D1 a call that stands as its location is handed over begins then for its new owner: nobody’s note, nothing from before', async () => {
+    const location = await secretSpa();
+    const device = await calls.device({ ...running, partner_location_id: location });
+    await report(device, 'E-SECRET');
+    const { owner, admin, stranger, service } = place.callers;
+    const callOf = async (who: Who, show: string) =>
+      (await alerts(who, show)).find(each => each.device.id === device);
+    await place.app.database.query(
+      `update device_alerts set opened_at = opened_at - interval '5 hours', changed_at = changed_at - interval '4 hours',
+        times = 3 where device_id = $1`,
+      [device],
+    );
+    const known = await callOf('stranger', 'open');
+    const url = `/api/v3/alerts/${known?.id}`;
+    const look = async (who: Who, note: string) =>
+      expectStatus(
+        await place.callers[who].post(`${url}/acknowledge`, {
+          version: (await callOf(who, 'open'))?.version,
+          note,
+        }),
+        200,
+      );
+    await look('stranger', 'Secret note');
+    const [{ at } = { at: '' }] = await place.app.database.query<{ at: string }>(
+      'select clock_timestamp() as at',
+    );
+    expectStatus(await admin.put(`/api/v3/location/${location}`, { user_id: owner.id }), 200);
+
+    expect(await callOf('owner', 'acknowledged')).toBeUndefined();
+    const call = await callOf('owner', 'open');
+    expect(call).toMatchObject({ id: known?.id, acknowledged: null, times: 1 });
+    for (const since of ['opened_at', 'changed_at'])
+      expect(Date.parse(String(call?.[since])), since).toBeGreaterThanOrEqual(Date.parse(at));
+    const details = expectStatus(await owner.get(url), 200);
+    expect(details.body.data).toMatchObject({ acknowledged: null, reports: [] });
+    expect(details.text).not.toContain('Secret note');
+    expectStatus(await stranger.get(url), 404);
+    expect((await callOf('service', 'acknowledged'))?.acknowledged).toMatchObject({ note: 'Secret note' });
+
+    // Whoever has it now looks after it, takes that back, and is told when it is over.
+    await look('owner', 'Mine');
+    expect(await callOf('owner', 'acknowledged')).toMatchObject({ acknowledged: { note: 'Mine' } });
+    expectStatus(await owner.delete(`${url}/acknowledge`), 200);
+    expectStatus(await service.get(url), 200);
+    await place.app.database.query(
+      `update device_alerts set acknowledged_by = $2, acknowledged_at = now() - interval '2 hours', note = 'Secret note'
+        where device_id = $1`,
+      [device, stranger.id],
+    );
+    await place.app.database.query('update devices set is_disabled = true where id = $1', [device]);
+    expect(await callOf('owner', 'ended')).toMatchObject({ id: known?.id, acknowledged: null });
+    expect((await owner.get(url)).text).not.toContain('Secret note');
+  });
+
   it('DEC-258 D1 with a location that is handed over begins its history, and that of what stands there', async () => {
     const location = await secretSpa();
     const device = await lived(location);

@@ -35,17 +35,21 @@ export async function arrivalOf(
   return arrival;
 }
 
-/** The conditions under which an instant, in SQL, is not from before the row came to the actor. */
-export function sinceArrivalSql(
+/**
+ * When the row came to the actor, as an instant of SQL: '-infinity' where it has always been theirs. Undefined for those
+ * who read every row.
+ */
+export function arrivalSql(
   resource: Resource,
-  { id, instant }: { readonly id: string; readonly instant: string },
+  id: string,
   actor: Actor,
   parameters: Parameters,
-): string[] {
-  if (scopeOf(resource.access, 'read', actor.role) !== 'own') return [];
-  return comingsSql(resource, id, actor, parameters).map(
-    coming => `${instant} >= coalesce((select c."create_time" from (${coming}) c), '-infinity')`,
+): string | undefined {
+  if (scopeOf(resource.access, 'read', actor.role) !== 'own') return undefined;
+  const instants = comingsSql(resource, id, actor, parameters).map(
+    coming => `(select c."create_time" from (${coming}) c)`,
   );
+  return `greatest(${[...instants, `'-infinity'::timestamptz`].join(', ')})`;
 }
 
 /** For the row, and for each that it belongs to, the newest line whose owner before was not the actor. */
