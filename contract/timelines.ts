@@ -8,7 +8,10 @@ const location = z
   .object({
     booking_id: z.int(),
     start_time: instant,
-    device: z.object({ id: z.int(), name: z.string() }),
+    device: z.object({
+      id: z.int(),
+      name: z.string().describe('Empty where the device is somebody else’s by now'),
+    }),
     removed: z.boolean().describe('True when the move that made this booking was undone'),
     location: z
       .object({ id: z.int(), name: z.string(), timezone: z.string() })

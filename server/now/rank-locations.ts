@@ -106,7 +106,7 @@ export async function rankLocations(connection: Connection, actor: Actor, asked:
 /** What is counted: the locations, their faulty devices, their bookings that are not over, their days with other hours. */
 function sources(actor: Actor, { q }: Asked, at: string, parameters: Parameters): string {
   const seen = ['not l."deleted"', ...grantSql(locations, 'l', 'read', actor, parameters)];
-  if (q !== undefined) seen.push(searchSql(locations, 'l', q, { role: actor.role }, parameters));
+  if (q !== undefined) seen.push(searchSql(locations, 'l', q, { actor }, parameters));
   const faults = [
     'not d."deleted"',
     `d."health" in (${faulty})`,

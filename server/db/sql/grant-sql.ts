@@ -91,8 +91,8 @@ export function ownedSql(
   const sharers = roles.filter(role => sharing !== undefined && maySend(sharing, 'update', role));
   // Whoever may share no more, or is gone, goes on sharing nothing (DEC-265).
   const shared =
-    `exists (select 1 from "users" s where s."id" = ${columnOf(alias, owner.field)} ` +
-    `and s."role" = any(${parameters.add(sharers)}::int[]) and not s."disabled" and not s."deleted")`;
+    `exists (select 1 from "users" w where w."id" = ${columnOf(alias, owner.field)} ` +
+    `and w."role" = any(${parameters.add(sharers)}::int[]) and not w."disabled" and not w."deleted")`;
   return `(${own} or (${listed} and ${shared}))`;
 }
 

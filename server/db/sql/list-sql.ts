@@ -5,6 +5,7 @@ import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { filterSql } from './filter-sql.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import { asksForRemoved, checkQuery, countSql, exactCount, type ListQuery, orderOf } from './list-query.ts';
+import { referredSql } from './referred-sql.ts';
 import { type ReadSql, readSql } from './row-shape.ts';
 import { searchSql } from './search-sql.ts';
 import { allOf, columnOf, Parameters, quoted } from './sql-text.ts';
@@ -39,10 +40,11 @@ export function listSql(resource: Resource, query: ListQuery, actor: Actor): Lis
   const source = `${table} ${where}`;
   const sourceValues = [...parameters.values];
   const read = readSql(resource, actor, parameters, { inList: true });
-  const order = orderSql(resource, orderOf(resource, query, actor.role));
+  const order = orderSql(resource, orderOf(resource, query, actor.role), actor);
+  const join = order.join(parameters);
   const skipped = (query.page - 1) * query.itemsPerPage;
   const limit = `limit ${parameters.add(query.itemsPerPage)} offset ${parameters.add(skipped)}`;
-  const cut = (columns: string) => `select ${columns}${order.column} ${table}${order.join} ${where}`;
+  const cut = (columns: string) => `select ${columns}${order.column} ${table}${join} ${where}`;
   const whole = (ids: string) =>
     `select t.*${order.column === '' ? '' : ', k.sort_key'} from (${ids} ${limit}) k ` +
     `join ${quoted(resource.table)} t on t."id" = k."id"`;
@@ -84,9 +86,9 @@ export function idsSql(
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const parameters = new Parameters();
   const { table, where } = sourceOf(resource, query, actor, parameters);
-  const order = orderSql(resource, orderOf(resource, query, actor.role));
+  const order = orderSql(resource, orderOf(resource, query, actor.role), actor);
   const limit = most === undefined ? '' : ` limit ${parameters.add(most)}`;
-  const text = `select t."id"${order.column} ${table}${order.join} ${where} order by ${order.inside}${limit}`;
+  const text = `select t."id"${order.column} ${table}${order.join(parameters)} ${where} order by ${order.inside}${limit}`;
   return {
     text: `select coalesce(json_agg(k."id"), '[]') as ids from (${text}) k`,
     values: parameters.values,
@@ -123,7 +125,7 @@ export function sourceOf(
   query: ListQuery,
   actor: Actor,
   parameters: Parameters,
-  search = (q: string) => searchSql(resource, 't', q, actor, parameters),
+  search = (q: string) => searchSql(resource, 't', q, { actor }, parameters),
 ): { readonly table: string; readonly where: string } {
   const grant = grantSql(resource, 't', 'read', actor, parameters);
   checkQuery(resource, query, actor.role);
@@ -147,7 +149,7 @@ interface OrderSql {
   /** What the cut has to hand on for the order outside, `, …` or nothing. */
   readonly column: string;
   /** The join that the order needs, ` left join …` or nothing. */
-  readonly join: string;
+  join(parameters: Parameters): string;
   readonly inside: string;
   /** The order of what was cut, under its alias there. */
   outside(alias: string): string;
@@ -155,28 +157,33 @@ interface OrderSql {
 
 /**
  * By a field, then by id in the same direction, so that no two pages overlap and an index over both
- * serves either direction. A reference sorts by the first title field of what it points to.
+ * serves either direction. A reference sorts by the first title field of what it points to, where that is told.
  */
 export function orderSql(
   resource: Resource,
   { field, descending }: { field: string; descending: boolean },
+  actor: Actor,
 ): OrderSql {
   const direction = descending ? 'desc' : 'asc';
   if (field === 'id') {
     const outside = (alias: string) => `${alias}."id" ${direction}`;
-    return { column: '', join: '', inside: outside('t'), outside };
+    return { column: '', join: () => '', inside: outside('t'), outside };
   }
   const target = resource.fields[field]?.target;
   const title = target === undefined ? undefined : resourceOf(target.resource).title[0];
   const key = title === undefined ? columnOf('t', field) : columnOf('s', title);
   return {
     column: `, ${key} as sort_key`,
-    join: target === undefined ? '' : joinSql(target.resource, field),
+    join: parameters =>
+      target === undefined
+        ? ''
+        : joinSql(target.resource, field, referredSql(resource, field, 's', actor, parameters)),
     inside: `${key} ${direction}, t."id" ${direction}`,
     outside: alias => `${alias}.sort_key ${direction}, ${alias}."id" ${direction}`,
   };
 }
 
-function joinSql(name: string, field: string): string {
-  return ` left join ${quoted(resourceOf(name).table)} s on s."id" = ${columnOf('t', field)}`;
+function joinSql(name: string, field: string, told: readonly string[]): string {
+  const found = allOf([`s."id" = ${columnOf('t', field)}`, ...told]);
+  return ` left join ${quoted(resourceOf(name).table)} s on ${found}`;
 }

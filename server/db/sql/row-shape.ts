@@ -7,7 +7,8 @@ import { isReadable, readableFields } from '../../../resources/schema/listing.ts
 import { fieldOf, standardFields } from '../../../resources/schema/standard-fields.ts';
 import { childrenColumns } from './children.ts';
 import { RecordJson } from './record-json.ts';
-import { columnOf, type Parameters, quoted } from './sql-text.ts';
+import { referredSql } from './referred-sql.ts';
+import { allOf, columnOf, type Parameters, quoted } from './sql-text.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -15,8 +16,8 @@ export type Row = Record<string, unknown>;
 interface RowShape {
   /** The columns of a row, then those of what it refers to. */
   readonly columns: readonly string[];
-  /** How they are found, ` left join … on …` or nothing. */
-  readonly joins: string;
+  /** How they are found, ` left join … on …` or nothing; what is not for the actor is not. */
+  joins(actor: Actor, parameters: Parameters): string;
   /** Writes the start of the row as JSON, `{"id":1,…`, to be closed. */
   write(json: RecordJson): void;
 }
@@ -27,7 +28,7 @@ const shapes = new WeakMap<Resource, Map<Role, RowShape>>();
 /**
  * The one serialiser (D8): the columns of a row as the wire names them. Only fields that the role may
  * read leave the database, secrets never do, and references carry `id` and their shown fields as far as
- * the role may read those. The database hands out plain columns, because writing JSON costs it more.
+ * the role may read those and the actor the row. The database hands out plain columns, because writing JSON costs it more.
  */
 function rowShape(resource: Resource, role: Role): RowShape {
   const known = shapes.get(resource) ?? new Map<Role, RowShape>();
@@ -48,7 +49,7 @@ function newShape(resource: Resource, role: Role): RowShape {
   const references = referencesOf(resource, role);
   return {
     columns: [...members, ...references.flatMap(reference => reference.members)].map(({ column }) => column),
-    joins: references.map(({ join }) => join).join(''),
+    joins: (actor, parameters) => references.map(({ join }) => join(actor, parameters)).join(''),
     write: json => {
       writeMembers(members, json);
       for (const reference of references) writeReference(reference, json);
@@ -88,7 +89,7 @@ function writeMembers(members: readonly Member[], json: RecordJson): void {
 
 /** A row that others refer to. There is one where its first member, the id, is not null. */
 interface Reference {
-  readonly join: string;
+  join(actor: Actor, parameters: Parameters): string;
   readonly before: Uint8Array;
   readonly members: readonly Member[];
 }
@@ -104,7 +105,11 @@ function referencesOf(resource: Resource, role: Role): readonly Reference[] {
     const alias = `r${index}`;
     return [
       {
-        join: ` left join ${quoted(over.table)} ${alias} on ${alias}."id" = ${columnOf('t', name)}`,
+        join: (actor, parameters) => {
+          const told = referredSql(resource, name, alias, actor, parameters);
+          const found = allOf([`${alias}."id" = ${columnOf('t', name)}`, ...told]);
+          return ` left join ${quoted(over.table)} ${alias} on ${found}`;
+        },
         before: Buffer.from(`,"${target.as}":`),
         members: membersOf(over, alias, shown.map(itself)),
       },
@@ -166,7 +171,7 @@ export function readSql(
   };
   return {
     record: `row(${[...shape.columns, ...children.map(({ column }) => column)].join(', ')})::text`,
-    joins: shape.joins,
+    joins: shape.joins(actor, parameters),
     one: record => {
       json.restart();
       write(record);

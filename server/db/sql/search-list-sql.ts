@@ -32,10 +32,10 @@ export function fewFoundSql(resource: Resource, query: ListQuery, actor: Actor):
     return `${reference} = any(array(select "id" from ${name}))`;
   };
   const { table, where } = sourceOf(resource, query, actor, parameters, q =>
-    searchSql(resource, 't', q, { role: actor.role, refers: collected }, parameters),
+    searchSql(resource, 't', q, { actor, refers: collected }, parameters),
   );
   const order = orderOf(resource, query, actor.role);
-  const { column, join } = orderSql(resource, order);
+  const { column, join } = orderSql(resource, order, actor);
   // A set is read no further than somebody asks, so that a frequent word costs no more than the first thousand.
   const isMany = sets.map(
     (_, index) =>
@@ -43,7 +43,7 @@ export function fewFoundSql(resource: Resource, query: ListQuery, actor: Actor):
   );
   const many = sets.length === 0 ? '' : `many as materialized (select ${isMany.join(' or ')} as "many"), `;
   const few = sets.length === 0 ? '' : ' and not (select "many" from many)';
-  const found = `found as materialized (select t."id"${column} ${table}${join} ${where}${few} limit ${exactCount + 1})`;
+  const found = `found as materialized (select t."id"${column} ${table}${join(parameters)} ${where}${few} limit ${exactCount + 1})`;
   const total =
     sets.length === 0
       ? 'count(*)::int'
@@ -64,12 +64,12 @@ export function fewRowsSql(resource: Resource, query: ListQuery, actor: Actor): 
   const parameters = new Parameters();
   const { q: _q, ...all } = query;
   const { table, where } = sourceOf(resource, all, actor, parameters);
-  const { column, join } = orderSql(resource, orderOf(resource, query, actor.role));
-  const search = searchSql(resource, 't', query.q ?? '', { role: actor.role, refers: rowByRow }, parameters);
+  const { column, join } = orderSql(resource, orderOf(resource, query, actor.role), actor);
+  const search = searchSql(resource, 't', query.q ?? '', { actor, refers: rowByRow }, parameters);
   const isFew = `(select count(*) from candidates) <= ${mostCandidates}`;
   const before =
     `with candidates as materialized (select t.* ${table} ${where} limit ${mostCandidates + 1}), ` +
-    `found as materialized (select t."id"${column} from candidates t${join} where ${isFew} and ${search})`;
+    `found as materialized (select t."id"${column} from candidates t${join(parameters)} where ${isFew} and ${search})`;
   const total = `case when ${isFew} then count(*)::int else ${exactCount + 1} end`;
   return foundPage(resource, query, actor, parameters, { before, total });
 }
@@ -90,7 +90,7 @@ const mostTried = 2000;
  */
 export function manyFoundSql(resource: Resource, query: ListQuery, actor: Actor): PageSql | undefined {
   const parameters = new Parameters();
-  const { column, join } = orderSql(resource, orderOf(resource, query, actor.role));
+  const { column, join } = orderSql(resource, orderOf(resource, query, actor.role), actor);
   const sets: string[] = [];
   const tries: string[] = [];
   const refers: Refers = (reference, over, found) => {
@@ -100,12 +100,13 @@ export function manyFoundSql(resource: Resource, query: ListQuery, actor: Actor)
     tries.push(`from (select "id" from ${set} limit ${mostTried}) w cross join lateral (${own}) t`);
     return `${reference} in (select "id" from ${set})`;
   };
-  const search = searchesByPlace(resource, 't', query.q ?? '', { role: actor.role, refers });
+  const search = searchesByPlace(resource, 't', query.q ?? '', { actor, refers });
   if (search === undefined) return undefined;
   const parts: string[] = [];
+  const sorted = join(parameters);
   const part = (table: string, where: string) => {
     const isOpen = parts.map((_, at) => ` and (select count(*) from b${at}) <= ${exactCount}`).join('');
-    const rows = `select t."id"${column} ${table}${join} ${where}${isOpen} limit ${exactCount + 1}`;
+    const rows = `select t."id"${column} ${table}${sorted} ${where}${isOpen} limit ${exactCount + 1}`;
     parts.push(`b${parts.length} as materialized (${rows})`);
   };
   const { table, where } = sourceOf(resource, query, actor, parameters, () => search.others(parameters));
@@ -126,7 +127,7 @@ function foundPage(
   { before, total }: { readonly before: string; readonly total: string },
 ): PageSql {
   const read = readSql(resource, actor, parameters, { inList: true });
-  const order = orderSql(resource, orderOf(resource, query, actor.role));
+  const order = orderSql(resource, orderOf(resource, query, actor.role), actor);
   const [size, skipped] = [parameters.add(query.itemsPerPage), parameters.add(pastRows(query))];
   const isCounted = `(select count(*) from found) <= ${exactCount}`;
   const cut = `select k.* from found k where ${isCounted} order by ${order.outside('k')} limit ${size} offset ${skipped}`;
@@ -148,12 +149,12 @@ function foundPage(
 export function walkSql(resource: Resource, query: ListQuery, actor: Actor): PageSql {
   const parameters = new Parameters();
   const { table, where } = sourceOf(resource, query, actor, parameters, q =>
-    searchSql(resource, 't', q, { role: actor.role, refers: rowByRow }, parameters),
+    searchSql(resource, 't', q, { actor, refers: rowByRow }, parameters),
   );
   const read = readSql(resource, actor, parameters, { inList: true });
-  const order = orderSql(resource, orderOf(resource, query, actor.role));
+  const order = orderSql(resource, orderOf(resource, query, actor.role), actor);
   const limit = `limit ${parameters.add(query.itemsPerPage)} offset ${parameters.add(pastRows(query))}`;
-  const cut = `select t.*${order.column} ${table}${order.join} ${where} order by ${order.inside} ${limit}`;
+  const cut = `select t.*${order.column} ${table}${order.join(parameters)} ${where} order by ${order.inside} ${limit}`;
   return {
     text:
       `select ${read.record} as record, ${exactCount + 1} as total from (${cut}) t${read.joins} ` +

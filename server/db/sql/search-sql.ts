@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/actor.ts';
+import type { Actor, Role } from '../../../domain/actor.ts';
 import { looksLikePhone, searchedDigits } from '../../../domain/people/phone.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { resourceOf, shownFields } from '../../../resources/index.ts';
@@ -8,6 +8,7 @@ import type { Field } from '../../../resources/schema/field.ts';
 import { readableFields } from '../../../resources/schema/listing.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { badRequest } from '../../errors.ts';
+import { referredSql } from './referred-sql.ts';
 import { allOf, columnOf, containing, digitsOf, hasText, type Parameters, quoted } from './sql-text.ts';
 
 const longestSearch = 200;
@@ -15,21 +16,21 @@ const longestSearch = 200;
 /**
  * The rows that have every word of the text, in whichever order, in one of their own search fields, in their number
  * where they are called by it, or in a shown search field of a row that they refer to. References are looked up by
- * themselves, so that each part has an index. Only what the role may read is searched (D4).
+ * themselves, so that each part has an index. Only what the actor may read is searched (D4).
  */
 export function searchSql(
   resource: Resource,
   alias: string,
   text: string,
-  { role, refers = amongIds }: Searching,
+  { actor, refers = amongIds }: Searching,
   parameters: Parameters,
 ): string {
-  return allOf(groupsOf(resource, alias, text, { role, refers }).map(({ where }) => where(parameters)));
+  return allOf(groupsOf(resource, alias, text, { actor, refers }).map(({ where }) => where(parameters)));
 }
 
 /** On whose behalf, and how references are followed; among ids unless told. */
 interface Searching {
-  readonly role: Role;
+  readonly actor: Actor;
   readonly refers?: Refers;
 }
 
@@ -64,15 +65,15 @@ export function searchesByPlace(
   resource: Resource,
   alias: string,
   text: string,
-  { role, refers }: Required<Searching>,
+  { actor, refers }: Required<Searching>,
 ): Places | undefined {
-  const groups = groupsOf(resource, alias, text, { role, refers: rowByRow });
+  const groups = groupsOf(resource, alias, text, { actor, refers: rowByRow });
   const single = groups.filter(({ words }) => words.length === 1);
   const [longest] = single.toSorted((one, next) => lengthOf(next) - lengthOf(one));
   const [word] = longest?.words ?? [];
   if (word === undefined) return undefined;
   const others = groups.filter(group => group !== longest);
-  const places = placesOf(resource, alias, role, refers).map(
+  const places = placesOf(resource, alias, actor, refers).map(
     (place): Condition =>
       parameters => {
         const found = place({ text: word, digits: searchedDigits(word) }, parameters);
@@ -94,11 +95,11 @@ function groupsOf(
   resource: Resource,
   alias: string,
   text: string,
-  { role, refers }: Required<Searching>,
+  { actor, refers }: Required<Searching>,
 ): readonly Group[] {
   if (text.length > longestSearch || text.includes('\0') || !text.isWellFormed())
     throw badRequest(refuse('search.text'));
-  const places = placesOf(resource, alias, role, refers);
+  const places = placesOf(resource, alias, actor, refers);
   if (places.length === 0) throw badRequest(refuse('search.resource', { resource: resource.label.many }));
   const anywhere = (asked: Asked, parameters: Parameters) => {
     const found = places.flatMap(place => place(asked, parameters));
@@ -146,18 +147,21 @@ function phonesTogether(words: readonly string[]): string[][] {
 /** Somewhere to look: the conditions under which a row has there what is asked for. */
 type Place = (asked: Asked, parameters: Parameters) => string[];
 
-function placesOf(resource: Resource, alias: string, role: Role, refers: Refers): Place[] {
-  const readable = readableFields(resource, role);
+function placesOf(resource: Resource, alias: string, actor: Actor, refers: Refers): Place[] {
+  const readable = readableFields(resource, actor.role);
   const own = readable
     .filter(([, field]) => field.search === true)
     .map(([name, field]) => columnPlace(columnOf(alias, name), field));
   const referred = readable.flatMap(([name, { target }]): Place[] => {
     if (target === undefined) return [];
     const over = resourceOf(target.resource);
-    const columns = searchedFields(over, shownFields(target), role).map(([field, described]) =>
+    const columns = searchedFields(over, shownFields(target), actor.role).map(([field, described]) =>
       columnPlace(columnOf('s', field), described),
     );
-    return columns.length === 0 ? [] : [referredPlace(columnOf(alias, name), over, columns, refers)];
+    const told = (parameters: Parameters) => referredSql(resource, name, 's', actor, parameters);
+    return columns.length === 0
+      ? []
+      : [referredPlace(columnOf(alias, name), over, columns, { refers, told })];
   });
   return [...own, ...referred, ...(resource.list.numbered === true ? [numberPlace(alias)] : [])];
 }
@@ -169,10 +173,22 @@ function columnPlace(column: string, field: Field): Place {
   return ({ text }, parameters) => (text === undefined ? [] : [hasText(column, text, parameters)]);
 }
 
-function referredPlace(reference: string, over: Resource, columns: readonly Place[], refers: Refers): Place {
+/** How a reference is followed, and to which rows. */
+interface Followed {
+  readonly refers: Refers;
+  told(parameters: Parameters): readonly string[];
+}
+
+function referredPlace(
+  reference: string,
+  over: Resource,
+  columns: readonly Place[],
+  { refers, told }: Followed,
+): Place {
   return (asked, parameters) => {
     const found = columns.flatMap(place => place(asked, parameters));
-    return found.length === 0 ? [] : [refers(reference, over, found.join(' or '))];
+    if (found.length === 0) return [];
+    return [refers(reference, over, allOf([`(${found.join(' or ')})`, ...told(parameters)]))];
   };
 }
 

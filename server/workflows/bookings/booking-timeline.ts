@@ -11,6 +11,7 @@ import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { statementName } from '../../db/engines/statement.ts';
 import { grantSql } from '../../db/sql/grant-sql.ts';
+import { referredSql } from '../../db/sql/referred-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 import type { Call } from '../operations/operation.ts';
 import { readableBooking } from './booking-facts.ts';
@@ -56,7 +57,7 @@ export async function readTimeline(
   const standing = chain.filter(({ deleted }) => !deleted);
   const events = bookingTimeline({ bookings: standing, history, mails, now });
   const authors = await authorsOf(connection, events, actor);
-  const devices = await namesOfDevices(connection, events);
+  const devices = await namesOfDevices(connection, events, actor);
   const contents = new Map(mails.map(mail => [mail.id, mail.content_html]));
   const locations = new Map(chain.map(({ id: of, location }) => [of, location]));
   const tellsLocations = new Set(chain.map(({ location }) => location.id)).size > 1;
@@ -91,18 +92,26 @@ async function chainOf(connection: Connection, id: number, actor: Actor): Promis
   return await connection.query<ChainRow>(text, parameters.values, statementName(text));
 }
 
+/** What the devices of these events are called, but for those that have moved on to where the actor may not look (D1). */
 async function namesOfDevices(
   connection: Connection,
   events: readonly TimelineEvent[],
+  actor: Actor,
 ): Promise<ReadonlyMap<number, string>> {
   const ids = events.flatMap(event => {
     if (event.kind === 'created') return [event.at.bedId];
     return event.kind === 'moved' ? [event.from, event.to].flatMap(location => location?.bedId ?? []) : [];
   });
+  const parameters = new Parameters();
+  const where = allOf([
+    `d."id" = any(${parameters.add(ids)})`,
+    ...referredSql(bookings, 'bed_id', 'd', actor, parameters),
+  ]);
+  const text = `select d."id", d."name" from "devices" d where ${where}`;
   const devices = await connection.query<{ id: number; name: string }>(
-    'select "id", "name" from "devices" where "id" = any($1)',
-    [ids],
-    'timeline_devices',
+    text,
+    parameters.values,
+    statementName(text),
   );
   return new Map(devices.map(({ id, name }) => [id, name]));
 }

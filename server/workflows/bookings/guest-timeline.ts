@@ -15,6 +15,7 @@ import { users } from '../../../resources/users.ts';
 import type { Connection } from '../../db/database.ts';
 import { statementName } from '../../db/engines/statement.ts';
 import { grantSql, readableSql } from '../../db/sql/grant-sql.ts';
+import { referredSql } from '../../db/sql/referred-sql.ts';
 import { allOf, Parameters } from '../../db/sql/sql-text.ts';
 import { notFound } from '../../errors.ts';
 import type { Call } from '../operations/operation.ts';
@@ -100,8 +101,8 @@ async function lastTouched(
   const ran = scopeOf(sessions.access, 'read', actor.role) === undefined ? 'false' : 'not s."deleted"';
   const text =
     'select t."id", t."deleted", t."bed_id", t."location_id", t."start_time", t."end_time", t."booking_status", ' +
-    't."reason", t."moved_from_id", t."create_time", t."update_time", d."name" as device, l."name" as location, ' +
-    'l."timezone" as timezone, ' +
+    't."reason", t."moved_from_id", t."create_time", t."update_time", ' +
+    `${deviceName(actor, parameters)} as device, l."name" as location, l."timezone" as timezone, ` +
     `case when t.session then json_build_object('actual_start_time', t."actual_start_time", ` +
     `'running_duration', t."running_duration") end as massage_session ` +
     'from (select b.*, s."id" is not null as session, s."actual_start_time", s."running_duration", ' +
@@ -113,6 +114,12 @@ async function lastTouched(
     `where ${allOf(where)} order by touched desc, b."id" desc limit ${parameters.add(most + 1)}) t ` +
     'join "devices" d on d."id" = t."bed_id" join "locations" l on l."id" = t."location_id" order by t."id"';
   return await connection.query<GuestRow>(text, parameters.values, statementName(text));
+}
+
+/** What the device `d` of a booking is called; nothing where it has moved on to where the actor may not look (D1). */
+function deviceName(actor: Actor, parameters: Parameters): string {
+  const told = referredSql(bookings, 'bed_id', 'd', actor, parameters);
+  return told.length === 0 ? 'd."name"' : `case when ${allOf(told)} then d."name" else '' end`;
 }
 
 /** Of whom nothing is told may still be somebody whom the actor may read. */

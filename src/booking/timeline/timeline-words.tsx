@@ -48,8 +48,9 @@ interface DeviceNameProps {
   readonly role: Role | undefined;
 }
 
-/** What a device is called; a link for those who may open it (DEC-08). */
+/** What a device is called; a link for those who may open it (DEC-08). Of one that is somebody else's by now, its number. */
 export function DeviceName({ device, role }: DeviceNameProps) {
+  if (device.name === '') return `#${device.id}`;
   const isLinked = role !== undefined && opensDevices?.includes(role) !== false;
   const path = isLinked ? rowPath(resources.devices, device.id, role) : undefined;
   return path === undefined ? device.name : <Link to={path}>{device.name}</Link>;
