@@ -1,5 +1,6 @@
 import type { ChoicePlan, GuestChoice } from '../../contract/guest/choice.ts';
 import { Role } from '../../domain/actor.ts';
+import { BookingStatus } from '../../domain/bookings/booking-status.ts';
 import { offeredStarts } from '../../domain/bookings/offered-starts.ts';
 import { sessionOf } from '../../domain/bookings/slot-durations.ts';
 import { slotProblem } from '../../domain/bookings/slots.ts';
@@ -236,14 +237,14 @@ export async function choiceResponse(
   by: Holder,
   link: OpenedLink,
 ): Promise<GuestChoice> {
-  const { state, language, location, booking, newest, isCancelled, chosenBy } = link;
+  const { state, language, location, booking, newest, chosenBy } = link;
   const choices = state === 'open' ? await choicesForOne(connection, by, { booking }) : undefined;
   const canGoBack = chosenBy !== undefined && Date.parse(chosenBy.undo_until) > by.now;
   return {
     ...{ state, language, location, minutes: sessionOf(booking.slot_duration) ?? booking.slot_duration },
     booking: {
       ...{ start_time: newest.start_time, device: newest.bed_name },
-      is_cancelled: newest.id === booking.id && isCancelled,
+      is_cancelled: newest.booking_status === BookingStatus.Cancelled,
     },
     offered: [...(choices?.starts ?? [])],
     until: booking.start_time,

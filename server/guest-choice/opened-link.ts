@@ -1,4 +1,4 @@
-import { BookingStatus, isChangeable } from '../../domain/bookings/booking-status.ts';
+import { BookingStatus, blockingStatuses, isChangeable } from '../../domain/bookings/booking-status.ts';
 import type { ChoiceState } from '../../domain/guest-choice.ts';
 import { type Language, languageOf } from '../../domain/people/language.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
@@ -27,12 +27,13 @@ export interface OpenedLink {
   /** What it was before that. */
   readonly statusBefore: number;
   readonly language: Language;
+  /** Where the newest one is. */
   readonly location: Location;
   /** The booking that the mail is about, as it is now. */
   readonly booking: BookingFacts;
   /** The newest one that came of it; the same as long as none has. */
   readonly newest: BookingFacts;
-  /** The operation by which it was chosen; undefined unless it was. */
+  /** The operation by which the newest one was chosen in its place; undefined unless it was. */
   readonly chosenBy: ChosenBy | undefined;
   /** The devices that may take it. */
   readonly beds: readonly Bed[];
@@ -44,7 +45,11 @@ interface ChosenBy {
   readonly undo_until: string;
 }
 
-interface Found extends Location {
+interface Choice extends ChosenBy {
+  readonly moved_from_id: number | null;
+}
+
+interface Found {
   readonly id: number;
   readonly message_id: string;
   readonly booking_id: number;
@@ -57,24 +62,28 @@ interface Found extends Location {
  * or has another mailbox.
  */
 const linkSql =
-  'select m."id", m."message_id", m."booking_id", m."operation", u."language", l."name", l."timezone", ' +
-  `${addressSql('l')} as address ` +
+  'select m."id", m."message_id", m."booking_id", m."operation", u."language" ' +
   'from "mails" m join "bookings" b on b."id" = m."booking_id" and not b."deleted" ' +
   'join "users" u on u."id" = b."user_id" and u."id" = m."user_id" and not u."deleted" and u."disabled" is not true ' +
-  'and lower(u."email") = lower(m."to_email") join "locations" l on l."id" = b."location_id" ' +
+  'and lower(u."email") = lower(m."to_email") ' +
   `where m."id" = $1 and not m."deleted" and m."state" <> 'withdrawn' ` +
   `and (m."attempts" > 0 or m."state" in ('sent', 'kept'))`;
 
-/** The booking that came last of one, by moves and choices that were not undone. */
+interface Last extends Location {
+  readonly id: number;
+}
+
+/** The booking that came last of one, by moves and choices that were not undone, and where it is. */
 const newestSql =
   'with recursive later(id) as (select $1::int union ' +
   'select b."id" from "bookings" b join later on b."moved_from_id" = later.id where not b."deleted") ' +
-  'select max(id) as id from later';
+  `select b."id", l."name", l."timezone", ${addressSql('l')} as address from later ` +
+  'join "bookings" b on b."id" = later.id join "locations" l on l."id" = b."location_id" order by b."id" desc limit 1';
 
-/** The choice that led away from a booking, if it was one. */
+/** The choice by which a booking was made, if it was one, and of which booking it is the successor. */
 const chosenBySql =
-  'select o."id", o."undo_until" from "operations" o join "bookings" b on b."id" = o."row_id" ' +
-  `where o."kind" = 'guest-choice' and o."undone_time" is null and b."moved_from_id" = $1 and not b."deleted" limit 1`;
+  'select o."id", o."undo_until", b."moved_from_id" from "operations" o join "bookings" b on b."id" = o."row_id" ' +
+  `where o."kind" = 'guest-choice' and o."undone_time" is null and b."id" = $1 limit 1`;
 
 /** Who cancelled a booking last, and what it was before. */
 const cancelledBySql =
@@ -97,13 +106,15 @@ export async function openLink(
   if (id === undefined || !(await guestsMayChoose(connection))) throw closedLink();
   const [found] = await connection.query<Found>(linkSql, [id], 'guest_link');
   if (found === undefined || !links.isOf(token, { id, messageId: found.message_id })) throw closedLink();
-  const { booking_id, operation, language, name, address, timezone } = found;
-  const [last] = await connection.query<{ id: number }>(newestSql, [booking_id], 'newest_of_booking');
-  const facts = await bookingFacts(connection, [booking_id, last?.id ?? booking_id]);
+  const { booking_id, operation, language } = found;
+  const [last] = await connection.query<Last>(newestSql, [booking_id], 'newest_of_booking');
+  if (last === undefined) throw closedLink();
+  const { name, address, timezone } = last;
+  const facts = await bookingFacts(connection, [booking_id, last.id]);
   const booking = facts.find(each => each.id === booking_id);
-  const newest = facts.find(each => each.id === last?.id);
+  const newest = facts.find(each => each.id === last.id);
   if (booking === undefined || newest === undefined) throw closedLink();
-  const [chosenBy] = await connection.query<ChosenBy>(chosenBySql, [booking_id], 'guest_choice_of');
+  const [choice] = await connection.query<Choice>(chosenBySql, [last.id], 'guest_choice_by');
   const [cancelledBy] = await connection.query<CancelledBy>(
     cancelledBySql,
     [booking_id, String(BookingStatus.Cancelled)],
@@ -114,7 +125,9 @@ export async function openLink(
   const isAsTold = !isCancelled || (operation !== null && cancelledBy?.operation === operation);
   const start = Date.parse(booking.start_time);
   const beds = await bookableBeds(connection, [booking.location_id], { start: now, end: now }, daysKnown);
-  const state = stateOf({ booking, newest, chosenBy, beds, start, isAsTold, now });
+  const isChosen = newest.id !== booking.id && choice !== undefined;
+  const state = stateOf({ booking, newest, isChosen, beds, start, isAsTold, now });
+  const chosenBy = state === 'chosen' && choice?.moved_from_id === booking.id ? choice : undefined;
   return {
     ...{ state, isCancelled, statusBefore: cancelledBy?.before ?? BookingStatus.Booked },
     ...{ language: languageOf(language), location: { name, address, timezone } },
@@ -125,18 +138,25 @@ export async function openLink(
 /** Beyond the days that can be chosen from. */
 const daysKnown = 60;
 
-interface Standing extends Pick<OpenedLink, 'booking' | 'newest' | 'chosenBy' | 'beds'> {
+interface Standing extends Pick<OpenedLink, 'booking' | 'newest' | 'beds'> {
+  /** The guest chose the newest one, by this link or by one that came of it. */
+  readonly isChosen: boolean;
   /** Epoch ms. */
   readonly start: number;
   readonly isAsTold: boolean;
   readonly now: number;
 }
 
-function stateOf({ booking, newest, chosenBy, beds, start, isAsTold, now }: Standing): ChoiceState {
-  if (chosenBy !== undefined) return 'chosen';
+/** What was chosen is so until somebody changes it: then the booking is another one, as any that staff move or cancel. */
+function stateOf({ booking, newest, isChosen, beds, start, isAsTold, now }: Standing): ChoiceState {
+  if (isChosen && standsOrStood(newest)) return 'chosen';
   if (newest.id !== booking.id || !isAsTold) return 'changed';
   if (start <= now) return 'begun';
   const isCancelled = booking.booking_status === BookingStatus.Cancelled;
   if (!isCancelled && !isChangeable(booking, now)) return 'changed';
   return beds.length === 0 ? 'unavailable' : 'open';
 }
+
+const keptStatuses: readonly number[] = [...blockingStatuses, BookingStatus.Completed];
+
+const standsOrStood = ({ booking_status }: BookingFacts) => keptStatuses.includes(booking_status);

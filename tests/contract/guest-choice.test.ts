@@ -120,6 +120,48 @@ onEveryEngine('a guest who chooses', 'locks', open => {
     );
   });
 
+  it('DEC-197 what a guest has chosen and staff cancel or move is told as changed, as it stands', async () => {
+    const link = await cancelled(place, await place.booking());
+    const chosen = async (start: string) => {
+      expectStatus(await link.choose(start), 200);
+      return (await bookingsThere()).at(-1)?.id ?? 0;
+    };
+    const lost = await cancelled(place, await chosen(tuesday('11:00')));
+    const changed = { state: 'changed', offered: [], back_until: null };
+    const gone = { start_time: tuesday('11:00'), is_cancelled: true };
+    expect(await link.seen()).toMatchObject({ ...changed, booking: gone });
+    expect(expectStatus(await link.choose(tuesday('11:00')), 409).body.error).toBe('choice.changed');
+    expect(expectStatus(await link.back(), 409).body.error).toBe('choice.back-late');
+    // By the newest mail it is chosen again: then it is the guest's own choice that stands.
+    expectStatus(await lost.choose(tuesday('13:00')), 200);
+    const booked = { start_time: tuesday('13:00'), is_cancelled: false };
+    for (const each of [link, lost])
+      expect(await each.seen()).toMatchObject({ state: 'chosen', booking: booked });
+    const [{ id = 0 } = {}] = (await bookingsThere()).slice(-1);
+    const next = await moved(place, id, wednesday('10:00'));
+    const there = { start_time: wednesday('10:00'), is_cancelled: false };
+    for (const each of [link, lost]) expect(await each.seen()).toMatchObject({ ...changed, booking: there });
+    expect(expectStatus(await lost.choose(tuesday('13:00')), 409).body.error).toBe('choice.changed');
+    expect(await next.seen()).toMatchObject({ state: 'open', booking: there });
+  });
+
+  it('DEC-197 a booking that staff take to another location is told with that place and its clock', async () => {
+    const link = await moved(place, await place.booking(), tuesday('14:00'));
+    const { location, bed } = await place.place(place.callers.owner.id, { status: 2 });
+    await query(`update locations set name = 'Hillside', timezone = 'Europe/Paris' where id = $1`, [
+      location,
+    ]);
+    await query('update bookings set booking_status = $2 where id = $1', [
+      link.id,
+      BookingStatus.Rescheduled,
+    ]);
+    await place.booking({ location_id: location, bed_id: bed, moved_from_id: link.id });
+    expect(await link.seen()).toMatchObject({
+      state: 'changed',
+      location: { name: 'Hillside', timezone: 'Europe/Paris' },
+    });
+  });
+
   it('DEC-199 staff do not undo what a guest has chosen and seen; the refusal says what to do instead', async () => {
     const link = await moved(place, await place.booking(), tuesday('14:00'));
     expectStatus(await link.choose(wednesday('09:00')), 200);
