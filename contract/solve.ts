@@ -24,6 +24,7 @@ export const solve = z.strictObject({
       ]),
     )
     .max(1000)
+    .refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length, sentence('form.choices-once'))
     .default([]),
   within_days: z
     .int()

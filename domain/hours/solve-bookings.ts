@@ -19,12 +19,20 @@ export type Choice =
   | { readonly id: number; readonly outcome: 'cancel' }
   | { readonly id: number; readonly outcome: 'keep' };
 
+/**
+ * `device`: it is none on which the booking may go on; `length`: its location offers no session so long; `days`: the start
+ * lies too many days from that of the booking.
+ */
+export type Lack = 'device' | 'length' | 'days';
+
 /** What becomes of one booking; `blocks` stands in the way of all. */
 export interface Solution {
   readonly outcome: 'move' | 'cancel' | 'keep' | 'blocks';
   readonly to?: Target;
-  /** Why it cannot go where it was meant to. */
+  /** The rule of slots by which it cannot go where it was meant to. */
   readonly problem?: SlotProblem;
+  /** Why it cannot where that is none of them. */
+  readonly lack?: Lack;
   /** Where it could go, its own device first. */
   readonly choices: readonly Target[];
 }
@@ -117,12 +125,16 @@ function targetProblem(
   stay: Stay,
   to: Target,
   rooms: readonly Room[],
-): Pick<Solution, 'outcome' | 'problem'> | undefined {
+): Pick<Solution, 'outcome' | 'problem' | 'lack'> | undefined {
   const room = rooms.find(({ id }) => id === to.bedId);
-  if (room === undefined || !isOffered(stay, room)) return { outcome: 'blocks' };
+  if (room === undefined) return { outcome: 'blocks', lack: 'device' };
+  if (!isOffered(stay, room)) return { outcome: 'blocks', lack: 'length' };
   const [from, day] = [dayOf(stay.start, room.zone), dayOf(to.start, room.zone)];
-  if (day > addDays(from, daysLater) || day < addDays(from, -daysLater)) return { outcome: 'blocks' };
+  const question = room.asked(stay, day);
+  const isFar = day > addDays(from, daysLater) || day < addDays(from, -daysLater);
+  // So far away nobody knows what is closed or taken.
+  if (isFar && to.start >= question.now) return { outcome: 'blocks', lack: 'days' };
   const problemOf = keepsTime(stay, to) ? stayProblem : slotProblem;
-  const problem = problemOf(to.start, room.asked(stay, day));
+  const problem = problemOf(to.start, question);
   return problem && { outcome: 'blocks', problem };
 }

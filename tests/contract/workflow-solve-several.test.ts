@@ -143,6 +143,92 @@ onEveryEngine('moving and cancelling several bookings', 'locks', open => {
     expect(Object.keys(z.record(z.string(), z.string()).parse(body.errors))).toEqual([field]);
   });
 
+  it('A14 DEC-172 a start that breaks a rule is refused by the name of that rule', async () => {
+    const day = freeDay();
+    const id = await book(day, '10:00');
+    await book(day, '16:00', place.otherBed);
+    const [early, unused] = [await place.device(), await place.device()];
+    await query(`update devices set installation_date = '2033-01-01' where id = $1`, [early]);
+    await query('update devices set is_disabled = true where id = $1', [unused]);
+    const [own, foreign] = [
+      await place.place(place.callers.owner.id),
+      await place.place(place.callers.stranger.id),
+    ];
+    const sunday = new Date(Date.parse(day) + 5 * dayMs).toISOString().slice(0, 10);
+    const refused = async (start_time: string, bed_id = place.otherBed) => {
+      const rows = [{ id, outcome: 'move', to: { start_time, bed_id } }];
+      const asked = { bookings: [id], solve: { rest: 'move', rows }, confirm_solve: true };
+      const { body } = expectStatus(await solve(asked), 409);
+      expect(planned.parse(body.plan).bookings[0]?.outcome).toBe('blocks');
+      return body.error;
+    };
+    expect(await refused(at(day, '16:00'))).toBe('slot.taken');
+    expect(await refused(at(sunday, '10:00'))).toBe('slot.closed-weekly');
+    expect(await refused(at(day, '03:00'))).toBe('slot.closed-weekly');
+    expect(await refused(at(day, '12:00'))).toBe('slot.break');
+    expect(await refused(at(day, '14:05'))).toBe('slot.off-step');
+    expect(await refused('2031-03-01T10:00:00.000Z')).toBe('slot.past');
+    expect(await refused('2034-03-02T10:00:00.000Z')).toBe('booking.solve-far');
+    expect(await refused(at(day, '14:00'), early)).toBe('slot.not-installed');
+    expect(await refused(at(day, '14:00'), unused)).toBe('device.disabled');
+    expect(await refused(at(day, '14:00'), own.bed)).toBe('block.device-elsewhere');
+    expect(await refused(at(day, '14:00'), foreign.bed)).toBe('device.absent');
+    expect(await refused(at(day, '14:00'), 999_999)).toBe('device.absent');
+  });
+
+  it('A14 the rule is named as well where bookings make way for hours, blocks, or their device', async () => {
+    const day = freeDay();
+    const id = await book(day, '10:00');
+    const owner = place.callers.owner;
+    const refused = async (url: string, body: object, to: object) => {
+      const rows = [{ id, outcome: 'move', to: { bed_id: place.otherBed, ...to } }];
+      const answer = await owner.post(`/api/v3${url}`, { ...body, solve: { rest: 'move', rows } });
+      return expectStatus(answer, 409).body.error;
+    };
+    const reason_close = 'Works';
+    const hours = { date_open_from: at(day, '00:00'), date_open_to: at(day, '00:00'), reason_close };
+    const days = { locations: [place.location], from: day, until: day, reason_close };
+    const block = {
+      reason: 'Works',
+      first_day: day,
+      last_day: day,
+      from_time: '09:00:00',
+      to_time: '11:00:00',
+    };
+    for (const [url, body] of [
+      [`/location/${place.location}/close`, { ...hours, confirm_close: true }],
+      ['/location/close', { ...days, confirm_close: true }],
+      [`/location/${place.location}/block`, { ...block, bed_id: place.bed, confirm_block: true }],
+      [`/homebeds/${place.bed}/relieve`, { reason: 'Works', confirm_relieve: true }],
+    ] as const) {
+      const sunday = new Date(Date.parse(day) + 5 * dayMs).toISOString().slice(0, 10);
+      expect(await refused(url, body, { start_time: at(sunday, '10:00') }), url).toBe('slot.closed-weekly');
+      expect(await refused(url, body, { start_time: at(day, '10:00'), bed_id: 999_999 }), url).toBe(
+        'device.absent',
+      );
+    }
+    const relieve = { reason: 'Works', confirm_relieve: true };
+    const same = { start_time: at(day, '14:00'), bed_id: place.bed };
+    expect(await refused(`/homebeds/${place.bed}/relieve`, relieve, same)).toBe('device.freed');
+    expect(await place.stored('bookings', id)).toMatchObject({ version: 1 });
+  });
+
+  it('DEC-172 a choice for a booking that is not asked about, or two for one, are refused', async () => {
+    const id = await book(freeDay(), '10:00');
+    const cancel = { id, outcome: 'cancel' };
+    for (const confirm_solve of [false, true]) {
+      const refused = async (rows: readonly object[]) =>
+        expectStatus(await solve({ bookings: [id], solve: { rest: 'move', rows }, confirm_solve }), 422).body;
+      expect(await refused([{ id: id + 1, outcome: 'cancel' }])).toMatchObject({
+        errors: { solve: `Booking ${id + 1} is not one of those that are to be moved or cancelled` },
+      });
+      expect(await refused([{ id, outcome: 'keep' }, cancel])).toMatchObject({
+        errors: { solve: 'Each choice only once' },
+      });
+    }
+    expect(await place.stored('bookings', id)).toMatchObject({ version: 1 });
+  });
+
   it('DEC-172 nothing to change, and bookings too far apart, are said', async () => {
     const over = await place.booking({
       ...{ start_time: '2031-03-01T12:00:00.000Z', booking_status: BookingStatus.Completed },

@@ -17,6 +17,7 @@ import { applyChange, applyInsert } from '../../db/write/write.ts';
 import { conflict, invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import { plannedBooking } from '../bookings/booking-facts.ts';
+import { refuseStanding } from '../hours/choice-refusal.ts';
 import { lockToSolve } from '../hours/next-locations.ts';
 import { carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { type Call, finishOperation, type Operation, startOperation } from '../operations/operation.ts';
@@ -66,8 +67,8 @@ export const blockTime = twoStep({
   ...steps,
   call: blockCalls.block,
   read: ({ params: { id }, body }) => requestOf({ location: id }, body),
-  execute: async (transaction, call, looked, { asked }) => {
-    refuseStanding(looked);
+  execute: async (transaction, call, looked, { asked, solve }) => {
+    await refuseStanding(transaction, call, { ...looked, solve });
     const { locationId, solved, count } = looked;
     if (count >= mostBlocks) throw conflict(refuse('block.many', { most: mostBlocks }));
     const operation = await startOperation(transaction, call, { kind: 'block', locationId });
@@ -82,8 +83,8 @@ export const changeBlock = twoStep({
   ...steps,
   call: blockCalls.change,
   read: ({ params: { id }, body }) => requestOf({ block: id }, body),
-  execute: async (transaction, call, looked, { asked }) => {
-    refuseStanding(looked);
+  execute: async (transaction, call, looked, { asked, solve }) => {
+    await refuseStanding(transaction, call, { ...looked, solve });
     const { locationId, solved, block } = looked;
     const id = block?.id ?? 0;
     const operation = await startOperation(transaction, call, { kind: 'change-block', locationId });
@@ -92,11 +93,6 @@ export const changeBlock = twoStep({
     return await finished(transaction, operation, { id, solved, reason: asked.reason });
   },
 });
-
-function refuseStanding({ plan }: Awaited<ReturnType<typeof look>>): void {
-  if (plan.bookings.some(({ outcome }) => outcome === 'blocks'))
-    throw conflict(refuse('slot.taken'), { plan });
-}
 
 async function finished(
   transaction: Connection,

@@ -26,7 +26,7 @@ export interface Target {
   readonly current: number | undefined;
 }
 
-type Ruled = Exclude<SlotProblem, { kind: 'taken' }>;
+export type Ruled = Exclude<SlotProblem, { kind: 'taken' }>;
 
 /** 422 that names the rule; `problem` carries its details for whoever wants to show them. */
 export function refusedByRule(problem: Ruled): ApiError {
@@ -34,7 +34,8 @@ export function refusedByRule(problem: Ruled): ApiError {
   return new ApiError(422, refusal, { start_time: refusal }, { problem });
 }
 
-function rejectedBy(problem: Ruled): Refusal {
+/** The sentence that names the rule. */
+export function rejectedBy(problem: Ruled): Refusal {
   switch (problem.kind) {
     case 'skipped':
       return refuse('form.skipped-time');

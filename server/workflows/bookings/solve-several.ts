@@ -6,8 +6,9 @@ import { dayMs } from '../../../domain/time/calendar.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import type { Connection } from '../../db/database.ts';
 import { manyRowsMs } from '../../db/engines/request-budget.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflict, invalidFields, notFound } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
+import { refuseStanding } from '../hours/choice-refusal.ts';
 import { lockToSolve } from '../hours/next-locations.ts';
 import { carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
@@ -28,10 +29,12 @@ interface Request {
 export const solveSeveral = twoStep({
   call,
   config: { databaseMs: manyRowsMs },
-  read: ({ body: { confirm_solve: isConfirmed, plan: seen, ...request } }) => ({
-    ...{ isConfirmed, seen },
-    request,
-  }),
+  read: ({ body: { confirm_solve: isConfirmed, plan: seen, ...request } }) => {
+    const stray = request.solve.rows.find(({ id }) => !request.bookings.includes(id));
+    if (stray !== undefined)
+      throw invalidFields({ solve: refuse('booking.solve-row', { booking: stray.id }) });
+    return { isConfirmed, seen, request };
+  },
   lock: async (transaction, call, request) => {
     const { changing } = await readChosen(transaction, call, request);
     const locations = [...new Set(changing.map(({ location_id }) => location_id))];
@@ -40,9 +43,8 @@ export const solveSeveral = twoStep({
   },
   plan: look,
   shown: ({ plan }) => plan,
-  execute: async (transaction, call, { plan, solved }, { reason }) => {
-    if (plan.bookings.some(({ outcome }) => outcome === 'blocks'))
-      throw conflict(refuse('slot.taken'), { plan });
+  execute: async (transaction, call, { plan, solved }, { reason, solve }) => {
+    await refuseStanding(transaction, call, { plan, solved, solve });
     // All of them were left by choice.
     if (solved.every(({ planned }) => planned.outcome === 'keep'))
       throw conflict(refuse('booking.solve-none'), { plan });

@@ -10,6 +10,7 @@ import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { updateRow } from '../../db/write/write.ts';
 import { conflict } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
+import { refuseStanding } from '../hours/choice-refusal.ts';
 import { lockToSolve } from '../hours/next-locations.ts';
 import { carryOutSolved, meantBy, sampleMails, solveDay } from '../hours/solve-day.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
@@ -46,8 +47,8 @@ export const relieveDevice = twoStep({
   },
   plan: look,
   shown: ({ plan }) => plan,
-  execute: async (transaction, call, { plan, locationId, solved }, { id, reason, disable }) => {
-    if (plan.bookings.some(({ outcome }) => outcome === 'blocks')) throw conflict(notFree, { plan });
+  execute: async (transaction, call, { plan, locationId, solved }, { id, reason, disable, solve }) => {
+    await refuseStanding(transaction, call, { plan, solved, solve, without: id });
     const operation = await startOperation(transaction, call, { kind: 'relieve-device', locationId });
     if (disable) {
       const body = { is_disabled: true, reason_disabled: reason };
@@ -58,8 +59,6 @@ export const relieveDevice = twoStep({
     return { code: 200, ...notice('device.relieved'), operation: done };
   },
 });
-
-const notFree = refuse('slot.taken');
 
 async function look(connection: Connection, call: Call, request: Request) {
   const { id, solve, reason, disable } = request;

@@ -16,13 +16,14 @@ import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { writtenRow } from '../../db/rows.ts';
 import { rowToChange } from '../../db/sql/stored-row.ts';
 import { applyInsert } from '../../db/write/write.ts';
-import { conflict, invalidFields } from '../../errors.ts';
+import { invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import { type BookingFacts, plannedBooking } from '../bookings/booking-facts.ts';
 import { lockInOrder } from '../operations/locks.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
+import { refuseStanding } from './choice-refusal.ts';
 import { type LocationHours, readLocationHours } from './location-hours.ts';
 import { lockToSolve } from './next-locations.ts';
 import { carryOutSolved, meantBy, type Solved, sampleMails, solveDay } from './solve-day.ts';
@@ -56,8 +57,8 @@ export const changeSpecialDay = twoStep({
   },
   plan: look,
   shown: ({ plan }) => plan,
-  execute: async (transaction, call, { plan, specials, solved }, { locationId, change }) => {
-    if (plan.bookings.some(({ outcome }) => outcome === 'blocks')) throw conflict(bookingsInTheWay, { plan });
+  execute: async (transaction, call, { plan, specials, solved }, { locationId, change, solve }) => {
+    await refuseStanding(transaction, call, { plan, solved, solve, otherwise: bookingsInTheWay });
     const operation = await startOperation(transaction, call, { kind: 'change-day', locationId });
     const ids: number[] = [];
     for (const special of specials) {

@@ -16,12 +16,13 @@ import type { Connection } from '../../db/database.ts';
 import { manyRowsMs } from '../../db/engines/request-budget.ts';
 import { rowToChange } from '../../db/sql/stored-row.ts';
 import { applyInsert } from '../../db/write/write.ts';
-import { conflict, invalidFields } from '../../errors.ts';
+import { invalidFields } from '../../errors.ts';
 import { twoStep } from '../../two-step.ts';
 import type { BookingFacts } from '../bookings/booking-facts.ts';
 import { type Call, finishOperation, startOperation } from '../operations/operation.ts';
 import { planToken } from '../operations/plan.ts';
 import { bookingsOutside } from './bookings-outside.ts';
+import { refuseStanding } from './choice-refusal.ts';
 import { readLocationHours } from './location-hours.ts';
 import { lockToSolve } from './next-locations.ts';
 import {
@@ -70,8 +71,8 @@ export const closeDays = twoStep({
   },
   plan: look,
   shown: ({ plan }) => plan,
-  execute: async (transaction, call, { plan, locations, solved }) => {
-    if (plan.bookings.some(({ outcome }) => outcome === 'blocks')) throw conflict(inTheWay, { plan });
+  execute: async (transaction, call, { plan, locations, solved }, { solve }) => {
+    await refuseStanding(transaction, call, { plan, solved, solve, otherwise: inTheWay });
     const operation = await startOperation(transaction, call, { kind: 'close-days' });
     for (const { id, specials } of locations)
       for (const special of specials)

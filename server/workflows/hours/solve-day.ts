@@ -30,6 +30,8 @@ export interface Solved {
   readonly offered?: Choices | undefined;
   /** Why, where it is not what all are told. */
   readonly reason?: string;
+  /** Why it cannot go where somebody chose. */
+  readonly refused?: Pick<Solution, 'problem' | 'lack'>;
 }
 
 export interface SolveParams {
@@ -98,7 +100,7 @@ function solvedBooking(
   beds: ReadonlyMap<number, KnownBed>,
 ): Solved {
   const iso = (instant: number) => new Date(instant).toISOString();
-  const { outcome = 'blocks', to, problem, choices = [] } = solution ?? {};
+  const { outcome = 'blocks', to, problem, lack, choices = [] } = solution ?? {};
   const start = to && { start_time: iso(to.start), bed_id: to.bedId };
   const bed = to && beds.get(to.bedId);
   return {
@@ -111,6 +113,8 @@ function solvedBooking(
       })),
     },
     ...(to && bed && { to: goalOf(bed, to.start, booking.slot_duration) }),
+    ...(problem && { refused: { problem } }),
+    ...(lack && { refused: { lack } }),
   };
 }
 

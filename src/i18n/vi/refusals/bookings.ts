@@ -31,6 +31,8 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'choice.back-late': 'Không thể hoàn lại nữa. Vui lòng chọn lại bằng email mà bạn nhận được',
   'booking.solve-span': 'Các lượt đặt phải bắt đầu trong vòng {most} ngày',
   'booking.solve-none': 'Không còn lượt đặt nào trong số này dời hay hủy được nữa',
+  'booking.solve-far': 'Ở đây một lượt đặt được dời nhiều nhất {most} ngày',
+  'booking.solve-row': 'Lượt đặt {booking} không nằm trong những lượt cần dời hoặc hủy',
   'slot.past': 'Giờ này đã qua',
   'slot.not-installed': 'Vào giờ này thiết bị chưa được lắp đặt',
   'slot.closed-weekly': 'Địa điểm đóng cửa vào giờ này theo giờ mở cửa hằng tuần',
@@ -64,6 +66,7 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'device.has-location': 'Thiết bị này đã được đặt tại một địa điểm',
   'device.no-location': 'Thiết bị này không ở địa điểm nào',
   'device.other-location': 'Thiết bị này đang ở một địa điểm khác',
+  'device.freed': 'Vui lòng chọn thiết bị khác với thiết bị cần để trống',
   'device.itself': 'Vui lòng chọn thiết bị khác với thiết bị cần thay',
   'device.booked':
     'Thiết bị này đang có lượt đặt. Vui lòng dời hoặc hủy các lượt đặt, hoặc thay thiết bị trước',
