@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { weekdays } from '../../domain/time/calendar.ts';
 import { type BookedPlace, expectStatus, mail, openBookedPlace } from '../support/booked-place.ts';
 import type { Answer } from '../support/caller.ts';
 import { onEveryEngine } from '../support/databases.ts';
@@ -124,6 +125,42 @@ onEveryEngine('an undo that would leave a booking without its place', 'locks', o
         [location],
       ),
     ).toEqual([{ bed_id: next }]);
+  });
+
+  /** The same hours on all days. */
+  const week = (open_time: string, close_time: string) =>
+    weekdays.map(day_of_week => ({ day_of_week, open_time, close_time, block: [], isActive: true }));
+  const put = async (path: string, body: object) =>
+    await place.callers.owner.put(`/api/v3/location/${location}${path}`, body);
+
+  it('A15 DEC-274 longer hours are taken back over a booking that lay outside of them before already', async () => {
+    const early = await book({ start_time: at(12, '07:00') });
+    const longer = operationOf(await put('/list-hours', week('06:00:00', '20:00:00')));
+    const since = await book({ start_time: at(13, '07:00') });
+    expect(expectStatus(await place.undo('owner', longer), 409).body).toMatchObject({
+      ...{ error: 'undo.outside-hours', bookings: [{ id: since }] },
+    });
+    await cancel(since);
+    expectStatus(await place.undo('owner', longer), 200);
+    expect(await place.stored('bookings', early)).toMatchObject({ booking_status: 2, version: 1 });
+  });
+
+  it('A15 DEC-274 another zone is taken back over a booking that lay outside the hours before already', async () => {
+    // Five in the morning here is two in the afternoon in Tokyo.
+    await book({ start_time: at(12, '05:00') });
+    expectStatus(await put('', { timezone: 'Asia/Tokyo', confirm_change_open_time: true }), 200);
+    expectStatus(await place.undo('owner', await lastEdit()), 200);
+  });
+
+  it('A15 DEC-274 a booking that was outside the hours comes back to a day that is open again', async () => {
+    const late = await book({ start_time: at(12, '20:00') });
+    const closed = { date_open_from: at(12, '00:00'), date_open_to: at(12, '00:00'), reason_close: 'Works' };
+    const asked = { ...closed, solve: { rest: 'cancel' }, confirm_close: true };
+    const url = `/api/v3/location/${location}/close`;
+    const closing = operationOf(await place.callers.owner.post(url, asked));
+    expect(await place.stored('bookings', late)).toMatchObject({ booking_status: 3 });
+    expectStatus(await place.undo('owner', closing), 200);
+    expect(await place.stored('bookings', late)).toMatchObject({ booking_status: 2 });
   });
 
   it('A15 DEC-274 another zone is a change of all hours: no booking comes back, or stays, outside of them', async () => {
