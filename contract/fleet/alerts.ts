@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alertEnds, alertMailChoices, mostNote, troubles } from '../../domain/devices/alerts.ts';
+import { sentence } from '../../domain/refusals/spoken.ts';
 import { isZoneName } from '../../domain/time/calendar.ts';
 import { text } from '../../resources/schema/fields.ts';
 import { byId, defineCall, done, instant, pageQuery, recordId } from '../call.ts';
@@ -137,6 +138,9 @@ const settings = z.object({
 });
 export type AlertSettings = z.infer<typeof settings>;
 
+/** Quiet hours have a beginning and an end. */
+const missing = (field: 'quiet_from' | 'quiet_to') => ({ error: sentence('form.missing'), path: [field] });
+
 const ownSettings = defineCall({
   method: 'GET',
   path: '/v3/alert-settings',
@@ -150,7 +154,10 @@ const changeSettings = defineCall({
   path: '/v3/alert-settings',
   tags,
   summary: 'Choose mails about devices that call for help',
-  body: settings.strict(),
+  body: settings
+    .strict()
+    .refine(({ quiet_from, quiet_to }) => quiet_to === null || quiet_from !== null, missing('quiet_from'))
+    .refine(({ quiet_from, quiet_to }) => quiet_from === null || quiet_to !== null, missing('quiet_to')),
   answer: done.extend({ data: settings }),
 });
 

@@ -2,6 +2,7 @@ import { rawTimeZones } from '@vvo/tzdb';
 import { getCountryCode, getCountryDataList } from 'countries-list';
 import { currencies } from '../../domain/money.ts';
 import { plainLetters } from '../../domain/text/plain-letters.ts';
+import { isZoneName, spelledZone } from '../../domain/time/calendar.ts';
 import { isoCountries } from './iso-countries.ts';
 
 /** A country as addresses name it. */
@@ -59,15 +60,22 @@ function startingWith(typed: string): string | undefined {
 }
 
 const zones = new Map(rawTimeZones.map(zone => [zone.name, zone]));
-const byAlias = new Map(rawTimeZones.flatMap(({ name, group }) => group.map(alias => [alias, name])));
+/** By all names in small letters, the aliases before the names themselves, which win. */
+const byName = new Map(
+  [
+    ...rawTimeZones.flatMap(({ name, group }) => group.map(alias => [alias, name] as const)),
+    ...rawTimeZones.map(({ name }) => [name, name] as const),
+  ].map(([alias, name]) => [alias.toLowerCase(), name]),
+);
 
 /**
- * A zone by the name that people know, where there is one (ADDR-08).
+ * A zone by the name that people know, where there is one, in its own spelling, however it was typed (ADDR-08); what is
+ * no zone stays as it is.
  *
- * @example friendlyZone('Asia/Saigon') // 'Asia/Ho_Chi_Minh'
+ * @example friendlyZone('asia/saigon') // 'Asia/Ho_Chi_Minh'
  */
 export function friendlyZone(name: string): string {
-  return zones.has(name) ? name : (byAlias.get(name) ?? name);
+  return byName.get(name.toLowerCase()) ?? (isZoneName(name) ? spelledZone(name) : name);
 }
 
 /** The zone of a country that has a single one. */

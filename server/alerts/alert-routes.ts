@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { devices } from '../../resources/devices.ts';
+import { friendlyZone } from '../address/country.ts';
 import { answer } from '../answer.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
@@ -70,7 +71,8 @@ export function alertRoutes(app: FastifyInstance, { database, now }: Deps): void
 
   answer(app, alertCalls.changeSettings, async ({ body, request: { actor } }) => {
     grantedScope(devices, 'update', actor);
-    const { mail, zone, quiet_from, quiet_to, daily_at } = body;
+    const { mail, quiet_from, quiet_to, daily_at } = body;
+    const zone = friendlyZone(body.zone);
     // Whoever starts to get mails is told what comes from then on, not what is known already.
     await database.query(
       'insert into "alert_settings" as s ("user_id", "mail", "zone", "quiet_from", "quiet_to", "daily_at") ' +
@@ -81,7 +83,7 @@ export function alertRoutes(app: FastifyInstance, { database, now }: Deps): void
       [actor.id, mail, zone, quiet_from, quiet_to, daily_at],
       'change_alert_settings',
     );
-    return { code: 200, ...notice('alert.settings-saved'), data: body };
+    return { code: 200, ...notice('alert.settings-saved'), data: { ...body, zone } };
   });
 }
 

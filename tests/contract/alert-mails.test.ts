@@ -260,6 +260,23 @@ onEveryEngine('mails about devices that call for help', 'locks', open => {
     expect(await mailsOf('owner')).toHaveLength(2);
   });
 
+  it('DEC-194 the zone is kept in its own spelling, and quiet hours have both ends', async () => {
+    const { get, put } = place.callers.owner;
+    const spelled = { ...usual, zone: 'Europe/London', quiet_from: '22:00:00', quiet_to: '07:00:00' };
+    const { body } = expectStatus(
+      await put('/api/v3/alert-settings', { ...spelled, zone: 'europe/LONDON' }),
+      200,
+    );
+    expect(body.data).toEqual(spelled);
+    expect((await get('/api/v3/alert-settings')).body.data).toEqual(spelled);
+    for (const field of ['quiet_from', 'quiet_to']) {
+      const refused = await put('/api/v3/alert-settings', { ...spelled, [field]: null });
+      expect(Object.keys(Object(expectStatus(refused, 422).body.errors))).toEqual([field]);
+    }
+    expect((await get('/api/v3/alert-settings')).body.data).toEqual(spelled);
+    expectStatus(await put('/api/v3/alert-settings', { ...spelled, quiet_from: null, quiet_to: null }), 200);
+  });
+
   it('DEC-194 everybody who looks after devices sets their own, and nothing else', async () => {
     for (const who of everybody) {
       const { get, put } = place.callers[who];

@@ -207,6 +207,20 @@ onOneEngine('rules of locations', 'pglite', open => {
     ).toEqual([{ slot: 20, price: 220_000, currency: 'USD' }]);
   });
 
+  it('ADDR-08 a time zone is kept in its own spelling, however it was typed', async () => {
+    const kept = async (timezone: string) =>
+      (await send('POST', '/api/v3/location', draft({ timezone }))).body.timezone;
+    expect(await kept('europe/london')).toBe('Europe/London');
+    expect(await kept('ASIA/SAIGON')).toBe('Asia/Ho_Chi_Minh');
+    expect(await kept('America/Sao_Paulo')).toBe('America/Sao_Paulo');
+    expect(await kept('utc')).toBe('UTC');
+    const made = await send('POST', '/api/v3/location', draft({}));
+    const url = `/api/v3/location/${made.body.id}`;
+    expect((await send('PUT', url, { timezone: 'africa/abidjan' })).body.timezone).toBe('Africa/Abidjan');
+    const refused = await send('PUT', url, { timezone: 'mars/olympus' });
+    expect([refused.status, Object.keys(errorsOf(refused))]).toEqual([422, ['timezone']]);
+  });
+
   it('PRICE-03 a duration has one price', async () => {
     const twice = [
       { slot: 20, price: 1999, currency: 'GBP' },
