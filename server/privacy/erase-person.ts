@@ -8,7 +8,7 @@ import { users } from '../../resources/users.ts';
 import { keepAnAdmin } from '../auth/accounts/last-admin.ts';
 import type { Connection } from '../db/database.ts';
 import { manyRowsMs } from '../db/engines/request-budget.ts';
-import { confirmationNeeded, conflict, forbidden, notFound } from '../errors.ts';
+import { confirmationNeeded, conflict, forbidden, invalidFields, notFound } from '../errors.ts';
 import { noteSecurityEvent } from '../security/security-events.ts';
 import { twoStep } from '../two-step.ts';
 import type { Call } from '../workflows/operations/operation.ts';
@@ -43,6 +43,8 @@ export const erasePerson = twoStep({
   config: { plansFirst: false, databaseMs: manyRowsMs },
   read: ({ params: { id }, body: { confirm_erase: isConfirmed, plan: seen } }, { confirmed }) => {
     if (isConfirmed && !confirmed) throw confirmationNeeded();
+    // There is no way back: nobody is erased by somebody who has not seen what goes.
+    if (isConfirmed && seen === undefined) throw invalidFields({ plan: refuse('form.missing') });
     return { isConfirmed, seen, request: { id } };
   },
   lock: async (transaction, _call, { id }) => {

@@ -226,6 +226,13 @@ onOneEngine('the data of a person', 'pglite', open => {
     expect(again.blockers).toEqual([{ what: 'erased', count: 1 }]);
   });
 
+  it('nobody is erased by somebody who has not seen the plan', async () => {
+    const { id, email } = await traces('unseen');
+    const refused = expectStatus(await ask(id, { confirm_erase: true }), 422);
+    expect(Object.keys(Object(refused.body.errors))).toEqual(['plan']);
+    expect(await query('select email from users where id = $1', [id])).toEqual([{ email }]);
+  });
+
   it('a number and an address that somebody else has as well stay with them', async () => {
     const { id, email, phone_number } = await traces('g');
     const sibling = await place.app.given.user({ role: 1, phone_number, support_email: email });
