@@ -207,6 +207,24 @@ onOneEngine('rules of locations', 'pglite', open => {
     ).toEqual([{ slot: 20, price: 220_000, currency: 'USD' }]);
   });
 
+  it('PRICE-03 a price that is no whole number of minor units is refused, not rounded', async () => {
+    const rules = (price: number) => [{ slot: 20, price, currency: 'GBP' }];
+    const made = await send('POST', '/api/v3/location', draft({ price_rules: rules(1050) }));
+    const url = `/api/v3/location/${made.body.id}`;
+    const answers = [
+      await send('POST', '/api/v3/location', draft({ price_rules: rules(1.5) })),
+      await send('POST', '/api/v3/location', draft({ pricing_rules: rules(1.5) })),
+      await send('PUT', url, { price_rules: rules(1.5) }),
+      await send('PUT', url, { price_rules: [{ slot: 20, price: 1.5 }] }),
+      await send('PUT', url, { price_rules: rules(1.5), currency: 'JPY' }),
+    ];
+    for (const refused of answers) {
+      expect(refused.status, refused.text).toBe(422);
+      expect(Object.keys(errorsOf(refused)).join()).toMatch(/^pric(e|ing)_rules/);
+    }
+    expect((await get(Number(made.body.id))).price_rules).toEqual(rules(1050));
+  });
+
   it('ADDR-08 a time zone is kept in its own spelling, however it was typed', async () => {
     const kept = async (timezone: string) =>
       (await send('POST', '/api/v3/location', draft({ timezone }))).body.timezone;

@@ -114,7 +114,13 @@ function pricesInCurrency(body: CompletedValues, stored: CompletedValues): Compl
 /** Money never changes its value with its currency: 2200 yen become 2200.00 dollars, not 22.00. */
 function inCurrency(rule: Values, currency: unknown): Values {
   const { price, currency: from } = rule;
-  if (typeof price !== 'number' || typeof from !== 'string' || typeof currency !== 'string')
+  // What is no amount of minor units is left for the field to refuse: rounded it would pass for one.
+  if (
+    typeof price !== 'number' ||
+    !Number.isInteger(price) ||
+    typeof from !== 'string' ||
+    typeof currency !== 'string'
+  )
     return { ...rule, currency };
   return { ...rule, price: sameFigure(price, from, currency), currency };
 }
