@@ -125,8 +125,7 @@ export async function openLink(
   const isAsTold = !isCancelled || (operation !== null && cancelledBy?.operation === operation);
   const start = Date.parse(booking.start_time);
   const beds = await bookableBeds(connection, [booking.location_id], { start: now, end: now }, daysKnown);
-  const isChosen = newest.id !== booking.id && choice !== undefined;
-  const state = stateOf({ booking, newest, isChosen, beds, start, isAsTold, now });
+  const state = stateOf({ booking, newest, choice, beds, start, isAsTold, now });
   const chosenBy = state === 'chosen' && choice?.moved_from_id === booking.id ? choice : undefined;
   return {
     ...{ state, isCancelled, statusBefore: cancelledBy?.before ?? BookingStatus.Booked },
@@ -139,8 +138,8 @@ export async function openLink(
 const daysKnown = 60;
 
 interface Standing extends Pick<OpenedLink, 'booking' | 'newest' | 'beds'> {
-  /** The guest chose the newest one, by this link or by one that came of it. */
-  readonly isChosen: boolean;
+  /** That by which the guest chose the newest one, by this link or by one that came of it. */
+  readonly choice: Choice | undefined;
   /** Epoch ms. */
   readonly start: number;
   readonly isAsTold: boolean;
@@ -148,7 +147,8 @@ interface Standing extends Pick<OpenedLink, 'booking' | 'newest' | 'beds'> {
 }
 
 /** What was chosen is so until somebody changes it: then the booking is another one, as any that staff move or cancel. */
-function stateOf({ booking, newest, isChosen, beds, start, isAsTold, now }: Standing): ChoiceState {
+function stateOf({ booking, newest, choice, beds, start, isAsTold, now }: Standing): ChoiceState {
+  const isChosen = newest.id !== booking.id && choice !== undefined;
   if (isChosen && standsOrStood(newest)) return 'chosen';
   if (newest.id !== booking.id || !isAsTold) return 'changed';
   if (start <= now) return 'begun';

@@ -11,7 +11,6 @@ import { onEveryEngine } from '../support/databases.ts';
 import { nothingWrong, workflowAudit } from '../support/workflow-audit.ts';
 
 const dayMs = 86_400_000;
-const inTheWay = 'You need reschedule or cancel all bookings before change opening hour!';
 const planned = z.object({
   plan: z.string(),
   bookings: z.array(
@@ -215,23 +214,23 @@ onEveryEngine('closing days with the bookings on them', 'locks', open => {
     ]);
   });
 
-  it('DEC-152 a place that is not free stands in the way, and nothing happens', async () => {
+  it('A14 DEC-152 a place that is not free stands in the way by its rule, and nothing happens', async () => {
     const day = freeWeek();
     const id = await book(day(0), '09:00');
     await book(day(1), '09:00');
     const elsewhere = await place.place(place.callers.stranger.id);
-    for (const to of [
-      { start_time: at(day(1), '09:00'), bed_id: place.bed },
-      { start_time: at(day(0), '15:00'), bed_id: place.bed },
-      { start_time: at(day(1), '12:00'), bed_id: place.bed },
-      { start_time: at(day(1), '15:00'), bed_id: elsewhere.bed },
-    ]) {
+    for (const [error, to] of [
+      ['hours.bookings', { start_time: at(day(1), '09:00'), bed_id: place.bed }],
+      ['slot.closed-day', { start_time: at(day(0), '15:00'), bed_id: place.bed }],
+      ['slot.break', { start_time: at(day(1), '12:00'), bed_id: place.bed }],
+      ['device.absent', { start_time: at(day(1), '15:00'), bed_id: elsewhere.bed }],
+    ] as const) {
       const body = shut(day(0), { solve: { rest: 'move', rows: [{ id, outcome: 'move', to }] } });
       const seen = await plan(body);
       expect(seen.bookings, JSON.stringify(to)).toMatchObject([{ id, outcome: 'blocks' }]);
       const before = await everything();
       const refused = expectStatus(await close({ ...body, confirm_close: true, plan: seen.plan }), 409);
-      expect(refused.body).toMatchObject({ message: inTheWay, plan: { bookings: [{ id }] } });
+      expect(refused.body).toMatchObject({ error, plan: { bookings: [{ id }] } });
       expect(await everything()).toBe(before);
     }
   });

@@ -76,12 +76,12 @@ describe('the SQL of a list', () => {
       from "cities" t
       where not t."deleted" and (plain_letters(t."city_name") like plain_letters($1) or t."country_id" = any(array(select s."id"
       from "countries" s
-      where plain_letters(s."country") like plain_letters($2)))) limit 10001) counted) as total
+      where (plain_letters(s."country") like plain_letters($2))))) limit 10001) counted) as total
       from (select t.*, t."city_name" as sort_key
       from "cities" t
       where not t."deleted" and (plain_letters(t."city_name") like plain_letters($1) or t."country_id" = any(array(select s."id"
       from "countries" s
-      where plain_letters(s."country") like plain_letters($2))))
+      where (plain_letters(s."country") like plain_letters($2)))))
       order by t."city_name" asc, t."id" asc limit $3 offset $4) t
       left join "countries" r1 on r1."id" = t."country_id"
       order by t.sort_key asc, t."id" asc",

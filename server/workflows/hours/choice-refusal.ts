@@ -15,7 +15,7 @@ interface Standing {
   readonly solve: Solve | undefined;
   /** A device on which none of them can be. */
   readonly without?: number;
-  /** What is told of bookings for which nobody chose. */
+  /** What is told of bookings for which nobody chose, and of a start that another one holds. */
   readonly otherwise?: Refusal;
 }
 
@@ -30,11 +30,10 @@ export async function refuseStanding(
 ): Promise<void> {
   if (plan.bookings.every(({ outcome }) => outcome !== 'blocks')) return;
   const standing = solved.filter(({ planned }) => planned.outcome === 'blocks');
-  const [first] = standing;
-  const isChosen = first !== undefined && standing.every(({ refused }) => refused !== undefined);
-  throw conflict(isChosen ? await refusalOf(connection, by, { ...asked, standing: first }) : otherwise, {
-    plan,
-  });
+  const isChosen = standing.every(({ refused }) => refused !== undefined);
+  const ruled = standing.find(({ refused }) => refused?.problem?.kind !== 'taken');
+  if (!isChosen || ruled === undefined) throw conflict(otherwise, { plan });
+  throw conflict(await refusalOf(connection, by, { ...asked, standing: ruled }), { plan });
 }
 
 type Asked = Pick<Standing, 'solve' | 'without'> & { readonly standing: Solved };
@@ -44,7 +43,7 @@ async function refusalOf(
   by: Pick<Call, 'actor'>,
   { standing: { booking, refused: { problem, lack } = {} }, solve, without }: Asked,
 ): Promise<Refusal> {
-  if (problem !== undefined) return problem.kind === 'taken' ? refuse('slot.taken') : rejectedBy(problem);
+  if (problem !== undefined && problem.kind !== 'taken') return rejectedBy(problem);
   if (lack !== 'device') return lacking(lack);
   const row = solve?.rows.find(({ id }) => id === booking.id);
   const wanted = row?.outcome === 'move' ? row.to.bed_id : booking.bed_id;

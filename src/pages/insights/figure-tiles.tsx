@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Figures, Insights } from '../../../contract/totals.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { datesOf, languageOf } from '../../../domain/people/language.ts';
+import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { type Asked, comparedWith, listIfAny, listOfRevenue, unpriced } from './asked.ts';
 
@@ -114,7 +115,7 @@ function HowReckoned({ total, others }: ReckonedProps) {
           {translate(`insights.${name}`)}: {translate(`insights.${name}_hint`)}
         </div>
       ))}
-      {others.length > 0 && <div>{translate('insights.also', { sums: others.join(' · ') })}</div>}
+      {others.length > 0 && <div>{translate('insights.also', { sums: inOneLine(others) })}</div>}
       {free > 0 && <div>{translate('insights.unpriced', { smart_count: free, count: total.bookings })}</div>}
     </>
   );
