@@ -1,5 +1,4 @@
 import type { FastifySchema } from 'fastify';
-import { z } from 'zod';
 import { Role, roleNames } from '../../domain/actor.ts';
 import { kindOf } from '../../resources/kinds/kinds.ts';
 import { sendableFields } from '../../resources/schema/check.ts';
@@ -12,6 +11,7 @@ import {
   readableFields,
 } from '../../resources/schema/listing.ts';
 import { standardFields } from '../../resources/schema/standard-fields.ts';
+import { jsonSchemaOf } from '../json-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -125,8 +125,12 @@ function listAnswer(resource: Resource): JsonSchema {
 }
 
 function rowSchema(resource: Resource): JsonSchema {
-  const fields = [...Object.entries(standardFields), ...readableFields(resource, Role.Admin)];
-  const properties = Object.fromEntries(fields.map(([name, field]) => [name, jsonSchema(field)]));
+  const standard = Object.entries(standardFields).map(([name, field]) => [name, jsonSchema(field)] as const);
+  // What a form requires may be empty in rows that came another way: a device in stock stands nowhere.
+  const own = readableFields(resource, Role.Admin).map(
+    ([name, field]) => [name, { anyOf: [jsonSchema(field), { type: 'null' }] }] as const,
+  );
+  const properties: JsonSchema = Object.fromEntries([...standard, ...own]);
   return object({ ...properties, ...secondNames(resource, properties) });
 }
 
@@ -152,10 +156,6 @@ function bodySchema(resource: Resource, verb: 'create' | 'update'): JsonSchema {
 
 /** A field as the API page describes it. */
 function jsonSchema(field: Field): Readonly<Record<string, unknown>> {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(field.schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
   const { choices } = field;
   const notes = [
     field.help,
@@ -165,9 +165,15 @@ function jsonSchema(field: Field): Readonly<Record<string, unknown>> {
       : `For ${field.readBy.map(role => roleNames[role]).join(', ')} only`,
   ].filter(note => note !== undefined);
   return {
-    ...schema,
+    ...jsonSchemaOf(field.schema),
     title: field.label,
-    ...(choices === undefined || kindOf(field).multiple ? {} : { enum: choices.map(({ value }) => value) }),
+    ...(choices === undefined ? {} : chosenFrom(field, choices)),
     ...(notes.length > 0 ? { description: notes.join('. ') } : {}),
   };
+}
+
+function chosenFrom(field: Field, choices: NonNullable<Field['choices']>): JsonSchema {
+  const values = choices.map(({ value }) => value);
+  if (kindOf(field).multiple) return { items: { enum: values } };
+  return { enum: field.required === undefined ? [...values, null] : values };
 }

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { jsonSchemaOf } from '../json-schema.ts';
 
 const parts = ['querystring', 'params', 'headers', 'body'] as const;
 
@@ -50,9 +51,7 @@ function plain(schema: FastifySchema): FastifySchema {
 }
 
 function jsonOf(value: unknown): unknown {
-  if (!(value instanceof z.ZodType)) return value;
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(value, { io: 'input', unrepresentable: 'any' });
-  return schema;
+  return value instanceof z.ZodType ? jsonSchemaOf(value) : value;
 }
 
 const operation = z.object({

@@ -13,6 +13,7 @@ import { onOneEngine } from '../support/databases.ts';
 
 const confirmed = { confirm_cancel: true, ...mail };
 const planOf = z.object({ plan: z.string() });
+const mailText = { subject_html: z.string(), content_html: z.string() };
 
 onOneEngine('cancelling a booking', 'postgres', open => {
   let place: BookedPlace;
@@ -54,6 +55,20 @@ onOneEngine('cancelling a booking', 'postgres', open => {
     expect(body.content_html).toContain('Water damage');
     expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 2, version: 1 });
     expect(await mailsOf(id)).toEqual([]);
+  });
+
+  it('DEC-334 a reason that is pressed is told in the words of the guest, and kept as it was pressed', async () => {
+    const id = await booking();
+    const reason = 'Theo yêu cầu của khách';
+    const { body } = expectStatus(await place.cancel('admin', id, { reason }), 200);
+    expect(body.content_html).toContain('You asked for it');
+    expect(body.content_html).not.toContain(reason);
+    const { plan, subject_html, content_html } = planOf.extend(mailText).parse(body);
+    const asked = { reason, confirm_cancel: true, plan, subject_html, content_html };
+    expectStatus(await place.cancel('admin', id, asked), 200);
+    expect(await place.stored('bookings', id)).toMatchObject({ booking_status: 3, reason });
+    const [told] = await mailsOf(id);
+    expect(told).toMatchObject({ content_html: expect.stringContaining('You asked for it') });
   });
 
   it('CANCEL-03 F12 the preview shows an edited text as it would leave', async () => {

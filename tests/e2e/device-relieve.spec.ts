@@ -158,3 +158,22 @@ test('DEC-168 nothing is asked before it is known why, and bookings can be left 
       .first(),
   ).toBeVisible();
 });
+
+test('DEC-333 a device out of service offers no starts to move to, another one does', async ({
+  page,
+  mailPortal: { url },
+}) => {
+  const { api, device } = await bookedDevice(url);
+  const { bookings } = await api.get(`/v3/homebeds/${device.id}/upcoming-bookings`);
+  await api.put(`/v3/homebeds/${device.id}`, { is_disabled: true, reason_disabled: 'Flood' });
+  await goTo(page, `/bookings/${bookings[0].id}/reschedule`);
+  const panel = page.getByRole('dialog', { name: 'Reschedule booking' });
+  await expect(panel.getByText('This device is out of service. Choose another one.')).toBeVisible();
+  await expect(panel.locator('[data-time]')).toHaveCount(0);
+  await expectAccessible(page);
+  await panel.getByRole('combobox', { name: 'Device' }).click();
+  await page.getByRole('option').filter({ hasNotText: '(disabled)' }).first().click();
+  await expect(panel.locator('[data-time]').first()).toBeVisible();
+  await expect(panel.getByText('This device is out of service')).toHaveCount(0);
+  await api.put(`/v3/homebeds/${device.id}`, { is_disabled: false });
+});

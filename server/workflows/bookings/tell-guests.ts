@@ -8,7 +8,7 @@ import { isOneAddress } from '../../mail/address.ts';
 import { composerOf, type Elsewhere, guestsOfBookings, type MailFacts } from '../../mail/compose.ts';
 import { type NewMail, queueMails } from '../../mail/outbox.ts';
 import type { Choices } from '../../mail/texts/choice-words.ts';
-import { type Reason, reasonIn } from '../../mail/texts/reason-words.ts';
+import type { Reason } from '../../mail/texts/reason-words.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { moveBookings } from './move-booking.ts';
@@ -27,7 +27,10 @@ export async function cancelAndTell(
   const { call, change } = operation;
   const ids = cancelled.map(({ id }) => id);
   const rows = await lockRows(transaction, bookings, ids, { verb: 'read', actor: call.actor });
-  const values = { booking_status: BookingStatus.Cancelled, reason: reasonIn('en', reason) };
+  const values = {
+    booking_status: BookingStatus.Cancelled,
+    reason: typeof reason === 'string' ? reason : reason.en,
+  };
   await applyChanges(
     transaction,
     bookings,
