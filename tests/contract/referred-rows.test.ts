@@ -84,5 +84,10 @@ onOneEngine('what a row refers to that is somebody else’s by now', 'pglite', o
     const named = async (who: Who) => (await list(who, 'bookings?q=secret%20zebra')).data.map(row => row.id);
     expect(await named('owner')).toEqual([]);
     expect(await named('service')).toEqual([id]);
+    // In stock it is nobody's, and goes on being called what it was called.
+    await query('update devices set partner_location_id = null where id = $1', [bed]);
+    expect((await get('owner', `bookings/${id}`)).body).toMatchObject({
+      home_bed: { id: bed, name: 'Secret Zebra' },
+    });
   });
 });

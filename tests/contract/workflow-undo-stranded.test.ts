@@ -145,6 +145,24 @@ onEveryEngine('an undo that would leave a booking without its place', 'locks', o
     expect(await place.stored('bookings', early)).toMatchObject({ booking_status: 2, version: 1 });
   });
 
+  it('A15 DEC-274 hours of a day are not taken back where somebody has closed its weekday since', async () => {
+    // A Wednesday.
+    const id = await book();
+    const longer = { date_open_from: at(12, '08:00'), date_open_to: at(12, '20:00'), reason_close: 'Fair' };
+    const url = `/api/v3/location/${location}/close`;
+    const special = operationOf(await place.callers.owner.post(url, { ...longer, confirm_close: true }));
+    const shut = week('09:00:00', '18:00:00').map(day =>
+      day.day_of_week === 'Wed' ? { ...day, open_time: null, close_time: null } : day,
+    );
+    expectStatus(await put('/list-hours', shut), 200);
+    expect(expectStatus(await place.undo('owner', special), 409).body).toMatchObject({
+      error: 'undo.outside-hours',
+      bookings: [{ id }],
+    });
+    await cancel(id);
+    expectStatus(await place.undo('owner', special), 200);
+  });
+
   it('A15 DEC-274 another zone is taken back over a booking that lay outside the hours before already', async () => {
     // Five in the morning here is two in the afternoon in Tokyo.
     await book({ start_time: at(12, '05:00') });

@@ -170,6 +170,9 @@ test('A1 a start that somebody took meanwhile names the holder and the nearest f
   allow(/failed GET/);
   await next.click();
   await expect(confirm).toBeVisible();
+  // What is about to be done stands above the mail that tells of it.
+  await expect(panel.getByText('New start')).toBeVisible();
+  await expect(panel.locator(`time[datetime="${new Date(start_time).toISOString()}"]`)).toBeVisible();
   await admin.post(`/v3/bookings/admin-reschedule/${rival.id}`, {
     ...mail,
     reason: 'First come',

@@ -3,7 +3,7 @@ import { resourceOf } from '../../../resources/index.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { grantSql } from './grant-sql.ts';
-import type { Parameters } from './sql-text.ts';
+import { allOf, columnOf, type Parameters } from './sql-text.ts';
 
 /**
  * The conditions under which the row `alias` that a field of the resource refers to is told with it: one that is somebody
@@ -21,9 +21,12 @@ export function referredSql(
   const over = target && resourceOf(target.resource);
   if (over?.owner === undefined || scopeOf(over.access, 'read', actor.role) !== 'own') return [];
   const isPerson = 'field' in over.owner && over.owner.field === 'id';
-  return isPerson || isReadThrough(resource, field, actor)
-    ? []
-    : grantSql(over, alias, 'read', actor, parameters);
+  if (isPerson || isReadThrough(resource, field, actor)) return [];
+  const granted = grantSql(over, alias, 'read', actor, parameters);
+  // What is nobody's by now, as a device in stock, is no secret of anybody.
+  return 'through' in over.owner
+    ? [`(${columnOf(alias, over.owner.through)} is null or ${allOf(granted)})`]
+    : granted;
 }
 
 /** Whether a row is only read by whoever owns what this field refers to. */

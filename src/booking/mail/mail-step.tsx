@@ -26,6 +26,9 @@ interface Props<Asked> {
 
 const previewHeight = 500;
 
+/** On a phone what can be pressed stands under the words, as no column beside them is wide enough for it. */
+const wrapping = { flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const;
+
 const beside = {
   display: 'grid',
   gap: 3,
@@ -45,6 +48,7 @@ export function MailStep<Asked>({ steps, asked, to }: Props<Asked>) {
       {steps.mail.own !== undefined && (
         <Alert
           severity="info"
+          sx={wrapping}
           action={<Button onClick={steps.mail.restore}>{translate('booking.restore_mail')}</Button>}
         >
           {translate(steps.mail.isRecalled ? 'booking.mail_recalled' : 'booking.mail_replaced')}
@@ -53,6 +57,7 @@ export function MailStep<Asked>({ steps, asked, to }: Props<Asked>) {
       {steps.mail.isRestored && (
         <Alert
           severity="warning"
+          sx={wrapping}
           action={<Button onClick={steps.mail.renew}>{translate('booking.renew_mail')}</Button>}
         >
           {translate('booking.mail_restored')}

@@ -20,7 +20,9 @@ export function ReferenceCell({ value, row, field, role }: CellProps<number | nu
   const resource = resourceOf(target.resource);
   const title = referenceTitle(target, value, row);
   const own = referencePath(resource, value, role) ?? target.instead?.[role]?.replace(':id', String(value));
-  const path = target.linkFor?.includes(role) === false ? undefined : own;
+  // One that is somebody else's by now is not carried along: it has a number, and nobody here may open it.
+  const isHidden = target.linkFor?.includes(role) === false || valueAt(row, target.as) === null;
+  const path = isHidden ? undefined : own;
   // A long title may be cut by its column.
   const name =
     path === undefined ? (

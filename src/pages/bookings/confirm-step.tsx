@@ -25,9 +25,7 @@ export function ConfirmStep({ steps, booking, onPick }: Props) {
       <InTheWay steps={steps} zone={zoneOf(booking)} onAgain={() => void steps.lookAgain()} onPick={onPick} />
       {steps.asked?.start_time !== undefined && (
         <Box>
-          <Box component="span" sx={{ color: 'text.secondary', mr: 1 }}>
-            {translate('booking.to')}
-          </Box>
+          <Box sx={{ color: 'text.secondary' }}>{translate('booking.new_start')}</Box>
           <LocationTime start={steps.asked.start_time} zone={zoneOf(booking)} />
         </Box>
       )}

@@ -82,7 +82,7 @@ export function FigureTiles({ data: { total, before }, asked }: Props) {
       ))}
       <li className="insights-against">
         <div>{translate('insights.against', { from: day(from), to: day(to) })}</div>
-        <HowReckoned total={total} others={others} />
+        <LeftOut total={total} others={others} />
       </li>
     </ul>
   );
@@ -98,23 +98,18 @@ interface Tile {
   readonly to: string | undefined;
 }
 
-interface ReckonedProps {
+interface LeftOutProps {
   readonly total: Figures;
   /** Sums in other currencies, as they are read. */
   readonly others: readonly string[];
 }
 
-/** How figures are reckoned, and what revenue leaves out: in words on the page, as no finger finds a tooltip. */
-function HowReckoned({ total, others }: ReckonedProps) {
+/** What the sum of revenue leaves out. */
+function LeftOut({ total, others }: LeftOutProps) {
   const translate = useTranslate();
   const free = unpriced(total);
   return (
     <>
-      {reckoned.map(name => (
-        <div key={name}>
-          {translate(`insights.${name}`)}: {translate(`insights.${name}_hint`)}
-        </div>
-      ))}
       {others.length > 0 && <div>{translate('insights.also', { sums: inOneLine(others) })}</div>}
       {free > 0 && <div>{translate('insights.unpriced', { smart_count: free, count: total.bookings })}</div>}
     </>
@@ -122,6 +117,20 @@ function HowReckoned({ total, others }: ReckonedProps) {
 }
 
 const reckoned = ['occupancy', 'revenue', 'late', 'short'] as const;
+
+/** How figures are reckoned: in words at the end of the page, as no finger finds a tooltip. */
+export function HowReckoned() {
+  const translate = useTranslate();
+  return (
+    <div className="insights-reckoned">
+      {reckoned.map(name => (
+        <div key={name}>
+          {translate(`insights.${name}`)}: {translate(`insights.${name}_hint`)}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** The part of the open time that is booked; undefined where nothing can be booked at all. */
 export function occupancy({ minutes, open_minutes: open }: Figures): number | undefined {

@@ -24,7 +24,7 @@ import { DayBox } from '../../kinds/time/day-box.tsx';
 import { localDay } from '../../kinds/time/day-range.ts';
 import { type Asked, askedBy, insightSpans, listBehind, movedTo } from './asked.ts';
 import { Block } from './block.tsx';
-import { FigureTiles } from './figure-tiles.tsx';
+import { FigureTiles, HowReckoned } from './figure-tiles.tsx';
 import { LocationTable } from './location-table.tsx';
 import { Shares } from './shares.tsx';
 import { WeekMap } from './week-map.tsx';
@@ -224,6 +224,7 @@ function Figures({ data, asked }: FiguresProps) {
           </Block>
         </Box>
       )}
+      <HowReckoned />
     </>
   );
 }
