@@ -169,10 +169,8 @@ export async function expectAccessible(page: Page, { rows }: { readonly rows?: n
     ...(rows === undefined ? [] : [`table.rows tbody tr:nth-child(n+${rows + 1})`]),
   ];
   const window = page.viewportSize();
-  if (window !== null) {
-    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ ...window, height: Math.max(window.height, whole) });
-  }
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (window !== null) await setHeight(page, Math.max(window.height, whole));
   await drawn(page);
   let found = await violationsOn(page, left);
   // What was just fading in, or out, has another contrast: it is judged as it stays.
@@ -181,8 +179,23 @@ export async function expectAccessible(page: Page, { rows }: { readonly rows?: n
     await drawn(page);
     found = await violationsOn(page, left);
   }
-  if (window !== null) await page.setViewportSize(window);
+  if (window !== null) await setHeight(page, window.height);
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Makes the window so high, and waits until the page has heard of it: what is carried by keys is put down by such news. */
+async function setHeight(page: Page, height: number): Promise<void> {
+  const window = page.viewportSize();
+  if (window === null || window.height === height) return;
+  const heard = page.evaluate(
+    () =>
+      new Promise(resolve => {
+        addEventListener('resize', resolve, { once: true });
+        setTimeout(resolve, 1000);
+      }),
+  );
+  await page.setViewportSize({ ...window, height });
+  await heard;
 }
 
 /** What axe finds, without its driver for Playwright: that brings the half megabyte anew for each look at a page. */

@@ -19,10 +19,13 @@ const same = new Set([
 test('DEC-325 DEC-01 a page in Vietnamese says nothing of its own in English', async ({ signedInAs }) => {
   test.slow();
   const pages = [await signedInAs('admin'), await signedInAs('admin')] as const;
-  const answers: Promise<string>[] = [];
+  const answers: string[] = [];
   for (const [at, page] of pages.entries()) {
-    page.on('response', response => {
-      if (response.url().includes('/api/')) answers.push(response.text().catch(() => ''));
+    // Read on its way: the browser has not always kept what it is asked for later.
+    await page.route('**/api/**', async route => {
+      const response = await route.fetch();
+      answers.push(await response.text());
+      await route.fulfill({ response });
     });
     const url = new URL((await page.request.get('/')).url()).origin;
     await page.context().addCookies([{ name: 'locale', value: at === 0 ? 'en' : 'vi', url }]);
@@ -30,7 +33,7 @@ test('DEC-325 DEC-01 a page in Vietnamese says nothing of its own in English', a
   const found: string[] = [];
   for (const path of paths) {
     const [english, vietnamese] = await Promise.all(pages.map(page => textsOn(page, path)));
-    const data = new Set(wordsOf((await Promise.all(answers)).join(' ')));
+    const data = new Set(wordsOf(answers.join(' ')));
     const ours = [...(english ?? [])].filter(text => vietnamese?.has(text) === true);
     const told = ours.filter(text => wordsOf(text).some(word => !data.has(word) && !same.has(word)));
     found.push(...told.map(text => `${path}: ${text}`));
