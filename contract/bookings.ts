@@ -26,6 +26,15 @@ const mailText = {
   content_html: z.string().max(longestMailContent, mailContentTooLong).optional(),
 };
 
+/** Another booking of the guest, within the time that they are about to get. */
+const guestOverlap = z.object({
+  id: z.int(),
+  start_time: instant,
+  end_time: instant,
+  location: z.object({ name: z.string(), timezone: z.string() }),
+});
+export type GuestOverlap = z.infer<typeof guestOverlap>;
+
 /** The plan of a change that writes to a guest; `recipient` is null where there is nobody to write to. */
 const mailPlan = plan.extend({
   subject: z.string(),
@@ -33,6 +42,10 @@ const mailPlan = plan.extend({
   subject_html: z.string(),
   content_html: z.string(),
   recipient: z.object({ email: z.string(), language: z.string().nullable() }).nullable(),
+  overlaps: z
+    .array(guestOverlap)
+    .optional()
+    .describe('Other bookings of the guest within the new time; they stay as they are'),
 });
 export type MailPlan = z.infer<typeof mailPlan>;
 

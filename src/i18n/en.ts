@@ -8,6 +8,7 @@ import { enCloseDays } from './en/close-days.ts';
 import { enBoard, enDayHours, enSheet } from './en/day-hours.ts';
 import { enDevicePage } from './en/device-page.ts';
 import { enDeviceStatus, enRegister, enReplace } from './en/device-panels.ts';
+import { enGuestOverlaps } from './en/guest-overlaps.ts';
 import { enHistory } from './en/history.ts';
 import { enHolidays } from './en/holidays.ts';
 import { enFleet, enHome } from './en/home.ts';
@@ -55,6 +56,7 @@ export const en = {
   ...enFactors,
   ...enOwnPassword,
   ...enConditions,
+  ...enGuestOverlaps,
   ...enHistory,
   ...enHolidays,
   ...enImport,

@@ -77,7 +77,7 @@ test('C4 undone in time, no mail arrives, and the outbox says so', async ({ page
   expect(mailPortal.peer.mailsTo(email)).toHaveLength(before);
 });
 
-test('C1 BOOK-11 a mail that failed says why, names its booking by the clocks of the place, and is sent again', async ({
+test('C1 BOOK-11 DEC-342 a mail that failed says why, names its booking by the clocks of the place, and is sent again', async ({
   page,
   mailPortal,
 }) => {
@@ -105,6 +105,9 @@ test('C1 BOOK-11 a mail that failed says why, names its booking by the clocks of
   mailPortal.peer.set({ unknown: [] });
   await page.getByRole('button', { name: 'Send again' }).click();
   const question = page.getByRole('dialog', { name: 'Send again' });
+  // What it tells may hold no longer.
+  await expect(question).toContainText('The booking is now: Cancelled');
+  await expect(question.locator('time')).toHaveAttribute('datetime', start_time);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Send again' }).click();
   await mailPortal.peer.arrived(email);

@@ -15,6 +15,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'device-alerts': 'locks',
   'device-replace-many': 'locks',
   'erased-meanwhile': 'locks',
+  'guest-overlaps': 'values',
   'guest-choice': 'locks',
   'guest-choice-links': 'locks',
   'http-refresh': 'locks',

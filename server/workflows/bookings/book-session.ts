@@ -1,4 +1,4 @@
-import { bookingCalls } from '../../../contract/bookings.ts';
+import { bookingCalls, type GuestOverlap } from '../../../contract/bookings.ts';
 import { type BookedPrice, bookedPrice, type PricedLocation } from '../../../domain/bookings/booked-price.ts';
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import { sessionOf } from '../../../domain/bookings/slot-durations.ts';
@@ -27,6 +27,7 @@ import {
   readEditedMail,
   requireMailText,
 } from './guest-mail.ts';
+import { guestOverlaps } from './guest-overlaps.ts';
 import { type GuestAsked, type GuestToBook, guestToBook, keepGuest } from './guest-to-book.ts';
 import { isOverlap } from './overlap.ts';
 import { refusedByRule, SlotTaken, type Target } from './slot-refusal.ts';
@@ -40,7 +41,8 @@ interface BookRequest extends EditedMail, GuestAsked {
 }
 
 interface Looked {
-  readonly plan: Plan & MailPreview & { readonly price: BookedPrice };
+  readonly plan: Plan &
+    MailPreview & { readonly price: BookedPrice; readonly overlaps: readonly GuestOverlap[] };
   readonly target: Target;
   readonly guest: GuestToBook;
 }
@@ -115,9 +117,10 @@ async function look(connection: Connection, call: Call, request: BookRequest): P
     },
     request,
   );
+  const overlaps = await guestOverlaps(connection, call.actor, { userId: guest.id, ...target });
   const booked = { bed_id: bed.id, start_time, slot_duration };
   const plan = planToken({ booked, guest, price, recipient: mail.recipient });
-  return { plan: { ...mail, price, bookings: [], plan }, target, guest };
+  return { plan: { ...mail, price, overlaps, bookings: [], plan }, target, guest };
 }
 
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import { bookingCalls } from '../../../contract/bookings.ts';
+import { bookingCalls, type GuestOverlap } from '../../../contract/bookings.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { slotProblem } from '../../../domain/bookings/slots.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
@@ -22,6 +22,7 @@ import {
   readEditedMail,
   requireMailText,
 } from './guest-mail.ts';
+import { guestOverlaps } from './guest-overlaps.ts';
 import { statusAfterChange } from './movable.ts';
 import { moveBooking } from './move-booking.ts';
 import { isOverlap } from './overlap.ts';
@@ -36,7 +37,9 @@ interface RescheduleRequest extends EditedMail {
   readonly bed_id?: number | undefined;
 }
 
-interface ReschedulePlan extends Plan, MailPreview {}
+interface ReschedulePlan extends Plan, MailPreview {
+  readonly overlaps: readonly GuestOverlap[];
+}
 
 interface Looked {
   readonly plan: ReschedulePlan;
@@ -113,9 +116,11 @@ async function look(connection: Connection, call: Call, request: RescheduleReque
   const facts = { reason, new_start: to.start_time, new_device: target.bed.name, choices };
   const about = { bookingId: booking.id, template: 'booking_rescheduled', facts } as const;
   const mail = await previewMail(connection, about, request);
+  const { id: besides, user_id: userId } = booking;
+  const overlaps = await guestOverlaps(connection, actor, { userId, besides, ...target });
   const planned = [plannedBooking(booking, 'move', to)];
   const plan = planToken({ planned, reason, recipient: mail.recipient });
-  return { plan: { ...mail, bookings: planned, plan }, booking, target };
+  return { plan: { ...mail, overlaps, bookings: planned, plan }, booking, target };
 }
 
 const minuteMs = 60_000;

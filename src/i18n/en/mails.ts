@@ -5,6 +5,8 @@ export const enMail = {
     send_again_what: '“%{subject}” leaves at once, with the text that is stored here.',
     send_again_to: 'It goes to the address that the guest has now.',
     send_again_same: 'It goes to %{email}, as it did before.',
+    booking_now: 'The booking is now:',
+    booking_gone: 'The booking is there no longer.',
     sent_again: 'The email is on its way',
     placeholders: 'Filled in for each guest:',
     sample: 'With the data of an invented guest',

@@ -1,5 +1,6 @@
 import type { enBook } from '../en/book.ts';
 import type { enBooking } from '../en/bookings.ts';
+import type { enGuestOverlaps } from '../en/guest-overlaps.ts';
 import type { enTimeline } from '../en/timeline.ts';
 import type { enUndo } from '../en/undo.ts';
 
@@ -171,10 +172,15 @@ export const viBooking: typeof enBooking & typeof enTimeline & typeof enUndo = {
 };
 
 /** Đặt lịch cho khách. */
-export const viBook: typeof enBook = {
+export const viBook: typeof enBook & typeof enGuestOverlaps = {
+  overlaps: {
+    found: '%{guest} đã có lượt đặt khác vào giờ đó, lượt ấy vẫn giữ nguyên:',
+  },
   book: {
     known_guest: 'Khách đã có',
     new_guest: 'Khách mới',
+    is_known: 'Đã có khách %{guest}: %{way}',
+    for_known: 'Đặt cho %{guest}',
     price: 'Giá:',
     first_time: '(%{full} giảm %{percent} % cho lần đặt đầu tiên)',
     changed_meanwhile: 'Giá hoặc thông tin khách đã thay đổi trong lúc bạn xem',
@@ -186,6 +192,8 @@ export const viBook: typeof enBook = {
 export const viMail = {
   mail: {
     send_again: 'Gửi lại',
+    booking_now: 'Lượt đặt hiện nay:',
+    booking_gone: 'Lượt đặt không còn nữa.',
     send_again_what: '“%{subject}” được gửi ngay, với nội dung đang lưu ở đây.',
     send_again_to: 'Email được gửi đến địa chỉ hiện tại của khách.',
     send_again_same: 'Email được gửi đến %{email} như lần trước.',

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { FreeStart } from '../../../contract/plan.ts';
 import { type BookingRow, guestName } from '../../booking/booking-row.tsx';
+import { GuestOverlaps } from '../../booking/guest-overlaps.tsx';
 import { LocationTime } from '../../booking/location-time.tsx';
 import { MailStep } from '../../booking/mail/mail-step.tsx';
 import { StalePlan, TakenSlot } from '../../booking/steps/stale-plan.tsx';
@@ -29,6 +30,7 @@ export function ConfirmStep({ steps, booking, onPick }: Props) {
           <LocationTime start={steps.asked.start_time} zone={zoneOf(booking)} />
         </Box>
       )}
+      <GuestOverlaps guest={guestName(booking.user)} overlaps={steps.plan?.overlaps} />
       {recipient === null || steps.asked === undefined ? (
         <Alert severity="info">{translate('booking.no_recipient', { guest: guestName(booking.user) })}</Alert>
       ) : (

@@ -33,7 +33,7 @@ export function AskStep({ steps, location, target }: AskProps) {
   const fields = [location_id, { name: 'slot_duration', field: { ...length, choices: offered } }];
   return (
     <>
-      <GuestChoice isNew={steps.isNew} change={steps.setNew} />
+      <GuestChoice isNew={steps.isNew} change={steps.setNew} choose={steps.choose} />
       <ResourceForm resource={bookings} fields={fields} />
       {location !== undefined && slot !== null && isOffered(location, slot) && (
         <LocationGate key={location.id} id={location.id} zone={location.timezone ?? ''}>

@@ -13,6 +13,7 @@ import { showsStill, useClosePanel } from '../../../admin/dialogs/panel-address.
 import { SidePanel } from '../../../admin/dialogs/side-panel.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from '../../../admin/form/unsaved-question.tsx';
 import { guestName } from '../../../booking/booking-row.tsx';
+import { GuestOverlaps } from '../../../booking/guest-overlaps.tsx';
 import { LocationTime } from '../../../booking/location-time.tsx';
 import { MailStep } from '../../../booking/mail/mail-step.tsx';
 import { DoneStep } from '../../../booking/steps/done-step.tsx';
@@ -131,6 +132,7 @@ function Mail({ steps, guest }: { readonly steps: Steps; readonly guest: string 
   if (plan === undefined || asked === undefined) return null;
   return (
     <>
+      <GuestOverlaps {...{ guest, overlaps: plan.overlaps }} />
       <PriceLine {...plan.price} />
       {plan.recipient === null ? (
         <Alert severity="info">{translate('booking.no_recipient', { guest })}</Alert>

@@ -5,11 +5,13 @@ import { useTranslate } from 'react-admin';
 import { resources } from '../../../../resources/index.ts';
 import type { Field } from '../../../../resources/schema/field.ts';
 import { ResourceForm } from '../../../admin/form/resource-form.tsx';
+import { KnownGuest } from './known-guest.tsx';
 import { picking } from './picking.ts';
 
 interface Props {
   readonly isNew: boolean;
   readonly change: (isNew: boolean) => void;
+  readonly choose: (guestId: number) => void;
 }
 
 const { users, bookings } = resources;
@@ -25,7 +27,7 @@ const fresh = (['first_name', 'last_name', 'email', 'phone_number'] as const).ma
 }));
 
 /** Who is to come: somebody who is known, found by name, phone or e-mail, or somebody new. */
-export function GuestChoice({ isNew, change }: Props) {
+export function GuestChoice({ isNew, change, choose }: Props) {
   const translate = useTranslate();
   return (
     <Box role="group" aria-label={translate('booking.guest')} sx={{ display: 'grid', gap: 2 }}>
@@ -39,7 +41,10 @@ export function GuestChoice({ isNew, change }: Props) {
         <ToggleButton value={true}>{translate('book.new_guest')}</ToggleButton>
       </ToggleButtonGroup>
       {isNew ? (
-        <ResourceForm resource={users} fields={fresh} />
+        <>
+          <ResourceForm resource={users} fields={fresh} />
+          <KnownGuest onChoose={choose} />
+        </>
       ) : (
         <ResourceForm resource={bookings} fields={known} />
       )}

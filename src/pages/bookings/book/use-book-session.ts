@@ -56,7 +56,12 @@ export function useBookSession() {
     const start_time = new Date(start).toISOString();
     await steps.look({ bed_id: bedId, slot_duration, start_time, ...guestIn(form.getValues(), isNew) });
   };
-  return { ...steps, form, isNew, setNew, missing, look };
+  const choose = (guestId: number) => {
+    setNew(false);
+    form.clearErrors();
+    form.setValue('user_id', guestId, { shouldDirty: true });
+  };
+  return { ...steps, form, isNew, setNew, choose, missing, look };
 }
 
 const formFields = [
