@@ -11,37 +11,21 @@ import { saveFile } from '../../admin/save-file.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { type Asked, listIfAny, listOfRevenue, unpriced } from './asked.ts';
 import { occupancy, shareIn } from './figure-tiles.tsx';
+import { columns, type Row, type Sorting, sortedRows } from './sorted-rows.ts';
 
 interface Props {
   readonly data: Insights;
   readonly asked: Asked;
 }
 
-type Row = Insights['rows'][number];
-
 const firstRows = 20;
-
-const columns = [
-  { name: 'occupancy', of: (row: Row) => occupancy(row) ?? -1 },
-  { name: 'bookings', of: (row: Row) => row.bookings },
-  { name: 'revenue', of: (row: Row) => row.revenue[0]?.amount ?? 0 },
-  { name: 'cancelled', of: (row: Row) => row.cancelled },
-  { name: 'late', of: (row: Row) => row.late },
-  { name: 'short', of: (row: Row) => row.short },
-] as const satisfies readonly { readonly name: string; readonly of: (row: Row) => number }[];
 
 /** Which locations or devices earn and which stand idle, by whatever column one asks. */
 export function LocationTable({ data, asked }: Props) {
   const translate = useTranslate();
-  const [sort, setSort] = useState<{ readonly by: string; readonly rising: boolean }>({
-    by: 'occupancy',
-    rising: false,
-  });
+  const [sort, setSort] = useState<Sorting>({ by: 'occupancy', rising: false });
   const [isWhole, setWhole] = useState(false);
-  const column = columns.find(({ name }) => name === sort.by) ?? columns[0];
-  const sorted = data.rows.toSorted(
-    (one, other) => (column.of(one) - column.of(other)) * (sort.rising ? 1 : -1) || one.id - other.id,
-  );
+  const sorted = sortedRows(data.rows, sort);
   const shown = isWhole ? sorted : sorted.slice(0, firstRows);
   const best = Math.max(0.01, ...data.rows.map(row => occupancy(row) ?? 0));
   if (data.rows.length === 0)
