@@ -40,6 +40,7 @@ export const recordRefusals = {
   'undo.late': 'It is too late to undo this',
   'undo.mails-left': 'It is too late to undo this: the emails have left',
   'undo.changed': 'This cannot be undone any more: somebody has changed it since',
+  'undo.changed-one': 'This cannot be undone any more: somebody has changed {record:text} {id} since',
   'undo.slot-taken': 'This cannot be undone any more: another booking holds the device at that time',
   'undo.overlap': 'This cannot be undone any more: the bookings would overlap',
   'undo.blocked': 'This cannot be undone any more: bookings would lie in a block',

@@ -115,7 +115,9 @@ onOneEngine('undoing', 'pglite', open => {
     const id = await place.booking({ start_time: at(day, '10:00') });
     const first = doneBy(await place.move('admin', id, { ...moved, start_time: at(day, '14:00') }));
     const second = doneBy(await place.cancel('service', first.id, cancelled));
-    expect(expectStatus(await place.undo('admin', first.operation.id), 409).body.message).toBe(message);
+    expect(expectStatus(await place.undo('admin', first.operation.id), 409).body.message).toBe(
+      `This cannot be undone any more: somebody has changed Booking ${first.id} since`,
+    );
     // What was undone is as if it had not been.
     expectStatus(await place.undo('service', second.operation.id), 200);
     expectStatus(await place.undo('admin', first.operation.id), 200);
@@ -178,7 +180,6 @@ onOneEngine('undoing', 'pglite', open => {
     expectStatus(await place.callers.admin.get(url), 200);
   });
 
-  const changed = 'This cannot be undone any more: somebody has changed it since';
   const outside = 'This cannot be undone any more: bookings would lie outside the opening hours';
   const hoursOf = (day: string, from: string, to: string) => ({
     ...{ date_open_from: at(day, from), date_open_to: at(day, to) },
@@ -208,7 +209,9 @@ onOneEngine('undoing', 'pglite', open => {
     const before = withoutVersions(await stored());
     const renamed = operationOf(await place.callers.owner.put(url, week('07:00:00')));
     expectStatus(await place.callers.owner.put(`/api/v3/location/${place.location}`, { name: 'Spa' }), 200);
-    expect(expectStatus(await place.undo('owner', renamed.id), 409).body.message).toBe(changed);
+    expect(expectStatus(await place.undo('owner', renamed.id), 409).body.message).toBe(
+      `This cannot be undone any more: somebody has changed Location ${place.location} since`,
+    );
     const [rename] = await query('select id from operations where kind = $1 order by id desc limit 1', [
       'edit',
     ]);

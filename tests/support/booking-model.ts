@@ -103,7 +103,8 @@ function undoIsRefused({ key = '', window }: Attempt, { message }: Refusal, time
   const lives = [...timeline.bookings.values()];
   const own = lives.filter(({ states }) => states.some(({ operation }) => operation === key));
   const ours = [key, `undo:${key}`];
-  switch (message) {
+  // Of several rows it is told which.
+  switch (message.replace(/changed \S.* \d+ since$/, 'changed it since')) {
     case 'This has been undone already':
       // Also what had nothing to change, as a device that nobody had booked, is undone only once.
       return (timeline.operations.get(`undo:${key}`)?.from ?? Number.POSITIVE_INFINITY) <= window.to;

@@ -60,7 +60,7 @@ export async function rowsToRestore(
       const stored = locked.get(id);
       if (stored === undefined) throw notFound(resource.label.one, id);
       if (!ofRow.every(entry => canBeReversed(resource, entry)) || !isAsLeft(resource, stored, ofRow))
-        throw changedSince();
+        throw changedSince(entries, { resource: name, row_id: id });
       rows.push({ resource, stored, before: Object.assign({}, ...ofRow.map(valuesBefore)) });
     }
   }
@@ -83,14 +83,14 @@ export async function restoreRows(
 
 /** Every change is noted under the lock of its row, so what others did since has a higher number. */
 async function refuseChangedSince(transaction: Connection, entries: readonly Entry[]): Promise<void> {
-  const others = await transaction.query(
-    'select 1 from "history" h join unnest($1::text[], $2::int[]) as r("resource", "row_id") ' +
+  const [other] = await transaction.query<Pick<Entry, 'resource' | 'row_id'>>(
+    'select h."resource", h."row_id" from "history" h join unnest($1::text[], $2::int[]) as r("resource", "row_id") ' +
       'on h."resource" = r."resource" and h."row_id" = r."row_id" ' +
-      `where h."id" > $3 and ${leftATrace('h')} limit 1`,
+      `where h."id" > $3 and ${leftATrace('h')} order by h."id" limit 1`,
     [entries.map(entry => entry.resource), entries.map(entry => entry.row_id), entries[0]?.id ?? 0],
     'changed_since',
   );
-  if (others.length > 0) throw changedSince();
+  if (other !== undefined) throw changedSince(entries, other);
 }
 
 /** What was undone is as if it had not been: neither it nor its undoing counts as a change. */
@@ -101,8 +101,14 @@ export function leftATrace(history: string): string {
   );
 }
 
-function changedSince(): Error {
-  return conflict(refuse('undo.changed'));
+/** Which of many rows it was is told: whoever moved forty bookings would look for it in vain. */
+function changedSince(
+  entries: readonly Entry[],
+  { resource, row_id: id }: Pick<Entry, 'resource' | 'row_id'>,
+): Error {
+  const isOne = entries.every(entry => entry.resource === resource && entry.row_id === id);
+  const record = resourceOf(resource).label.one;
+  return conflict(isOne ? refuse('undo.changed') : refuse('undo.changed-one', { record, id }));
 }
 
 /** The rows of these entries that the actor may take back, locked, by id. */

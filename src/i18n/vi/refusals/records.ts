@@ -42,6 +42,7 @@ export const viRecordRefusals: InThisLanguage<typeof recordRefusals> = {
   'undo.late': 'Đã quá muộn để hoàn tác',
   'undo.mails-left': 'Đã quá muộn để hoàn tác: email đã được gửi đi',
   'undo.changed': 'Không thể hoàn tác nữa: đã có người thay đổi sau đó',
+  'undo.changed-one': 'Không thể hoàn tác nữa: đã có người thay đổi {record:text} {id} sau đó',
   'undo.slot-taken': 'Không thể hoàn tác nữa: một lượt đặt khác đang giữ thiết bị vào giờ đó',
   'undo.overlap': 'Không thể hoàn tác nữa: các lượt đặt sẽ chồng lên nhau',
   'undo.blocked': 'Không thể hoàn tác nữa: sẽ có lượt đặt nằm trong lịch khóa',
