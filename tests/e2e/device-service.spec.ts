@@ -45,7 +45,7 @@ test('DIS-02 DIS-04 DIS-05 DIS-06 DIS-08 DEC-82 DEC-99 ERR-31 FORM-DEV-17 a part
   await panel.getByRole('button', { name: 'Disable device' }).click();
   const { name } = await api.get(`/v3/homebeds/${id}`);
   expect((await told).postDataJSON()).toEqual({
-    ...{ subject: name, description: reason, category: 'DEVICE_ISSUE' },
+    ...{ subject: name, description: reason, category: 'DEVICE_ISSUE', device_id: id },
   });
   await expect(panel.getByText('Support has been told, with your reason.')).toBeVisible();
   await expect(page.getByText('Update Bed success')).toBeVisible();

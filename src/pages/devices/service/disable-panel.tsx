@@ -111,8 +111,8 @@ function useDisabling(id: number, device: DeviceRow | undefined) {
       const told = facts(device);
       if ((await carryOut()) !== true) return;
       setDone(true);
-      const message = { subject: device.name, description: [typed, ...told].join('\n') };
-      await support.send(told.length === 0 ? message : { ...message, device_id: id });
+      const message = { subject: device.name, description: [typed, ...told].join('\n'), device_id: id };
+      await support.send(message);
     },
   };
 }
@@ -192,7 +192,7 @@ type Sending = 'waiting' | 'sent' | 'failed';
 interface Message {
   readonly subject: string;
   readonly description: string;
-  readonly device_id?: number;
+  readonly device_id: number;
 }
 
 /** Tells support that a device was disabled, and why (DIS-05, DEC-82, CONST-30). */
