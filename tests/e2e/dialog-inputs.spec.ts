@@ -10,8 +10,13 @@ test('VAL-02 VAL-04 DEC-52 prices take digits only, a negative one becomes 0, an
   await goTo(page, '/plans/create');
   const dialog = page.getByRole('dialog', { name: 'Create' });
   const order = dialog.getByRole('textbox', { name: 'Order' });
-  await order.pressSequentially('1a2.x');
+  await order.pressSequentially('1a2x.5');
+  await expect(order).toHaveValue('12.5');
+  await expect(order).toHaveAccessibleDescription('Must be a whole number');
+  await order.press('Backspace');
+  await order.press('Backspace');
   await expect(order).toHaveValue('12');
+  await expect(order).toHaveAccessibleDescription('');
   const price = dialog.getByRole('textbox', { name: 'Price' });
   await price.pressSequentially('-5');
   await price.blur();

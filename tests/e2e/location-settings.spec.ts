@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { newPlace } from '../support/places.ts';
 import { openScreen } from '../support/screen.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.use({ keptOpen: true, role: 'partner' });
 
@@ -157,6 +157,61 @@ test.describe('prices', () => {
       { slot: 30, price: 0, currency: 'JPY' },
       { slot: 40, price: 0, currency: 'JPY' },
     ]);
+  });
+
+  test('DEC-344 a price that is typed key by key as people write it is that price, and never another', async ({
+    page,
+    baseURL,
+  }) => {
+    const { id, api } = await newPlace(baseURL, { timezone: 'Asia/Ho_Chi_Minh', currency: 'VND' });
+    await openScreen(page, `/location/${id}?activeTab=prices`);
+    const [short, middle] = [20, 30].map(minutes =>
+      page.getByRole('textbox', { name: `Price of ${minutes} min` }),
+    );
+    if (short === undefined || middle === undefined) throw new Error('Two prices');
+    const type = async (box: typeof short, text: string) => {
+      await box.fill('');
+      await box.pressSequentially(text);
+    };
+    const save = page.getByRole('button', { name: 'Save' });
+    // What is not finished, or too fine, is told and not saved.
+    await type(short, '150.00');
+    await expect(short).toHaveValue('150.00');
+    await expect(short).toHaveAccessibleDescription('Must be a whole number');
+    await expect(save).toBeDisabled();
+    await short.pressSequentially('0');
+    await expect(short).toHaveAccessibleDescription('');
+    await type(middle, '1.250.000');
+    await expectAccessible(page);
+    await save.click();
+    await expect(page.getByText('Update success')).toBeVisible();
+    await expect(short).toHaveValue('150000');
+    // A price of nothing says so.
+    await expect(page.getByRole('textbox', { name: 'Price of 40 min' })).toHaveAccessibleDescription(
+      'Free of charge',
+    );
+    expect((await api.get(`/v3/location/${id}`)).price_rules).toEqual([
+      { slot: 20, price: 150_000, currency: 'VND' },
+      { slot: 30, price: 1_250_000, currency: 'VND' },
+      { slot: 40, price: 0, currency: 'VND' },
+    ]);
+  });
+
+  test('DEC-344 of one mark nobody knows whether it parts thousands, and of two everybody does', async ({
+    page,
+    baseURL,
+  }) => {
+    const { id, api } = await newPlace(baseURL, { timezone: 'Europe/Berlin', currency: 'EUR' });
+    await openScreen(page, `/location/${id}?activeTab=prices`);
+    const box = page.getByRole('textbox', { name: 'Price of 20 min' });
+    await box.fill('');
+    await box.pressSequentially('1,200');
+    await expect(box).toHaveAccessibleDescription('At most 2 decimals');
+    await box.pressSequentially('.50');
+    await expect(box).toHaveAccessibleDescription('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Update success')).toBeVisible();
+    expect((await api.get(`/v3/location/${id}`)).price_rules[0]).toMatchObject({ price: 120_050 });
   });
 
   test('PRICE-05 somebody else was faster: both know, nothing typed is lost unasked', async ({

@@ -26,8 +26,14 @@ test('FORM-SETTING-04 FORM-SETTING-06 DEC-109 a setting is typed as what it is',
   await dialog.getByRole('textbox', { name: 'Description' }).fill('How many');
   await choose(page, 'Value type', 'Integer');
   const value = dialog.getByRole('textbox', { name: 'Value' });
-  await value.pressSequentially('-4x2.5');
-  await expect(value).toHaveValue('425');
+  await value.pressSequentially('4x2');
+  await expect(value).toHaveValue('42');
+  await value.pressSequentially('.5');
+  await expect(value).toHaveValue('42.5');
+  await expect(dialog.getByText('Must be a whole number')).toBeVisible();
+  await value.fill('');
+  await value.pressSequentially('-4');
+  await expect(dialog.getByText('Must be at least 0')).toBeVisible();
   await choose(page, 'Value type', 'Float');
   await value.fill('2.50');
   await expect(value).toHaveValue('2.50');
@@ -71,7 +77,7 @@ test('FORM-COND-01 FORM-COND-02 FORM-COND-03 FORM-COND-05 three lists of times a
   await expect(dialog.getByText('Must be at least 0')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Slow stretch 1' }).fill('30');
-  await dialog.getByRole('textbox', { name: 'Slow stretch 1' }).press('-');
+  await dialog.getByRole('textbox', { name: 'Slow stretch 1' }).press('e');
   await expect(dialog.getByRole('textbox', { name: 'Slow stretch 1' })).toHaveValue('30');
   const sent = sending(page, 'POST');
   await save(page);

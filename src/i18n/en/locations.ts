@@ -38,6 +38,7 @@ export const enLocation = {
       minutes: '%{minutes} min',
       price_of: 'Price of %{minutes} min',
       not_offered: 'not offered at present',
+      free: 'Free of charge',
       saved: 'Update success',
       failed: 'Update Error',
     },

@@ -42,6 +42,7 @@ export const viLocation = {
       minutes: '%{minutes} phút',
       price_of: 'Giá của %{minutes} phút',
       not_offered: 'hiện không phục vụ',
+      free: 'Miễn phí',
       saved: 'Cập nhật thành công',
       failed: 'Lỗi cập nhật',
     },

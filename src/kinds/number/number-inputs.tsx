@@ -49,8 +49,9 @@ type NumberBoxProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
 };
 
 /**
- * A text box that holds a number: refuses other keys, keeps what is being typed, arrows go one step. What is pasted
- * stands in it as it came, with what is wrong with it, and never becomes another number.
+ * A text box that holds a number: refuses keys that no figure has, keeps what is being typed, arrows go one step. What is
+ * pasted, and each digit or mark that is typed, stands in it as it came, with what is wrong with it: a mark that was
+ * dropped without a word would make another number of the digits around it (DEC-344).
  */
 export function NumberBox({
   value,
@@ -71,9 +72,9 @@ export function NumberBox({
   const shown = refused ?? (text.read(typed) === number ? typed : written);
   const problem = refused === undefined ? undefined : text.problem(refused);
 
-  function type(next: string, isKey: boolean) {
+  function type(next: string, isRefusable: boolean) {
     const read = text.read(next);
-    if (read === undefined && isKey && refused === undefined) return;
+    if (read === undefined && isRefusable && refused === undefined) return;
     setTyped(next);
     onNumber(read === undefined ? next : read);
   }
@@ -91,7 +92,7 @@ export function NumberBox({
       value={shown}
       error={error === true || problem !== undefined}
       helperText={problem === undefined ? helperText : words(problem)}
-      onChange={({ target, nativeEvent }) => type(target.value, isOneKey(nativeEvent))}
+      onChange={({ target, nativeEvent }) => type(target.value, isForeignKey(nativeEvent))}
       onKeyDown={step}
       onBlur={event => {
         setTyped(written);
@@ -105,11 +106,15 @@ export function NumberBox({
   );
 }
 
-/** One character that was typed; not what was pasted, dropped, filled in by the browser or left by a deletion. */
-function isOneKey(event: Event): boolean {
+/**
+ * One character that was typed and that no figure has (VAL-04); not what was pasted, dropped, filled in by the browser or
+ * left by a deletion.
+ */
+function isForeignKey(event: Event): boolean {
   if (!(event instanceof InputEvent)) return false;
   const { inputType, data } = event;
-  return inputType === 'insertCompositionText' || (inputType === 'insertText' && data?.length === 1);
+  const isKey = inputType === 'insertCompositionText' || (inputType === 'insertText' && data?.length === 1);
+  return isKey && /[^\p{Nd}\s.,'’-]/u.test(data ?? '');
 }
 
 /** An amount typed in major units of its currency, kept in minor units (DEC-52). */

@@ -13,12 +13,12 @@ interface Props {
   readonly onPrice: (price: PriceRow['price']) => void;
 }
 
-/** A price to be typed in major units of the currency; a negative one becomes 0 (PRICE-04). */
+/** A price to be typed in major units of the currency; a negative one becomes 0 (PRICE-04), which is told as what it means. */
 export function PriceBox({ row, currency, readOnly, onPrice }: Props) {
   const translate = useTranslate();
   const locale = usePageLanguage();
-  const price = typeof row.price === 'number' ? row.price : 0;
-  if (readOnly) return <span className="figures">{formatMoney(price, currency, locale)}</span>;
+  const price = typeof row.price === 'string' ? undefined : (row.price ?? 0);
+  if (readOnly) return <span className="figures">{formatMoney(price ?? 0, currency, locale)}</span>;
   return (
     <NumberBox
       hiddenLabel
@@ -26,6 +26,7 @@ export function PriceBox({ row, currency, readOnly, onPrice }: Props) {
       value={row.price}
       onNumber={onPrice}
       text={moneyText(currency)}
+      helperText={price === 0 ? translate('location.prices.free') : undefined}
       sx={{ width: { xs: 132, sm: 160 } }}
       slotProps={{
         input: {
