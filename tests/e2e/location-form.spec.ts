@@ -173,6 +173,7 @@ test.describe('the form', () => {
       await expect(line.getByRole('button', { name: 'On' })).toHaveAttribute('aria-pressed', 'true');
       await expect(line.getByRole('combobox')).toHaveText(['00:00', '23:30']);
     }
+    await expect(dialog.getByText('A day from 00:00 to 23:30 is open around the clock.')).toBeVisible();
     const sunday = dialog.getByRole('group', { name: 'Sun', exact: true });
     await expect(sunday.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true');
     await expect(sunday.getByRole('img', { name: 'Closed' })).toBeVisible();

@@ -52,6 +52,7 @@ export const enLocation = {
       massage: 'Massage',
       affected: 'The bookings that this affects',
       affected_more: 'and %{smart_count} more booking |||| and %{smart_count} more bookings',
+      whole_day: 'A day from 00:00 to 23:30 is open around the clock.',
       opens_on: '%{day} opens',
       closes_on: '%{day} closes',
     },

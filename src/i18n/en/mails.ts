@@ -7,7 +7,7 @@ export const enMail = {
     send_again_same: 'It goes to %{email}, as it did before.',
     booking_now: 'The booking is now:',
     booking_gone: 'The booking is there no longer.',
-    sent_again: 'The email is on its way',
+    sent_again: 'The email is in the outbox again',
     placeholders: 'Filled in for each guest:',
     sample: 'With the data of an invented guest',
   },

@@ -197,7 +197,7 @@ export const viMail = {
     send_again_what: '“%{subject}” được gửi ngay, với nội dung đang lưu ở đây.',
     send_again_to: 'Email được gửi đến địa chỉ hiện tại của khách.',
     send_again_same: 'Email được gửi đến %{email} như lần trước.',
-    sent_again: 'Email đang được gửi đi',
+    sent_again: 'Email đã trở lại hộp thư đi',
     placeholders: 'Được điền cho từng khách:',
     sample: 'Với dữ liệu của một khách giả định',
   },

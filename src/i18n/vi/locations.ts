@@ -55,6 +55,7 @@ export const viLocation = {
       massage: 'Mát-xa',
       affected: 'Các lượt đặt bị ảnh hưởng',
       affected_more: 'và %{smart_count} lượt đặt khác',
+      whole_day: 'Ngày mở từ 00:00 đến 23:30 là mở suốt ngày đêm.',
       opens_on: '%{day} mở cửa',
       closes_on: '%{day} đóng cửa',
     },

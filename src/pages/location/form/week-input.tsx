@@ -26,9 +26,15 @@ addWords(enHours);
 /** When the location is open: a line for each day, Off or On, in half hours (FORM-LOC-21 to FORM-LOC-24). */
 export function WeekInput(props: InputProps) {
   const { value, change, error, textField } = useInput(props);
+  const translate = useTranslate();
   const week: AvailableTime = typeof value === 'object' && value !== null ? value : {};
+  // The last half hour of the choice stands for the end of the day.
+  const isWhole = weekdays.some(
+    day => week[day]?.start === wholeDay.start && week[day]?.end === wholeDay.end,
+  );
+  const hint = textField.helperText || (isWhole ? translate('location.form.whole_day') : undefined);
   return (
-    <InputFrame look={{ ...textField, helperText: deepMessage(error) ?? textField.helperText }}>
+    <InputFrame look={{ ...textField, helperText: deepMessage(error) ?? hint }}>
       {weekdays.map((day, at) => (
         <WeekDay
           key={day}
