@@ -1,9 +1,8 @@
 import type { Actor } from '../../../domain/actor.ts';
+import { type CarriedChildren, carriedChildren } from '../../../resources/carried.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { isInstant } from '../../../resources/kinds/kinds.ts';
-import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Children, Resource } from '../../../resources/schema/define-resource.ts';
-import { isReadable } from '../../../resources/schema/listing.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
 import { allOf, columnOf, type Parameters, quoted } from './sql-text.ts';
@@ -27,60 +26,45 @@ export function childrenColumns(
   parameters: Parameters,
   { inList }: { inList: boolean },
 ): readonly ChildrenColumn[] {
-  return wantedChildren(resource, actor, inList).map(([name, children]) => {
-    const found = children.one === true ? newest : all;
-    return { name, column: `(${found(resource, children, actor, parameters)})` };
+  return carriedChildren(resource, actor.role, { inList }).map(carried => {
+    const found = carried.children.one === true ? newest : all;
+    return { name: carried.as, column: `(${found(resource, carried, actor, parameters)})` };
   });
 }
 
-function newest(parent: Resource, children: Children, actor: Actor, parameters: Parameters): string {
-  return `${childRows(parent, children, actor, parameters)} ${inOrder(children)} limit 1`;
+function newest(parent: Resource, carried: CarriedChildren, actor: Actor, parameters: Parameters): string {
+  return `${childRows(parent, carried, actor, parameters)} ${inOrder(carried)} limit 1`;
 }
 
 /** As their own list stands; its index finds the first of them at once. */
-function inOrder({ resource }: Children): string {
-  const [field, direction] = resourceOf(resource).list.sort;
+function inOrder({ over }: CarriedChildren): string {
+  const [field, direction] = over.list.sort;
   return `order by ${columnOf('c', field)} ${direction}, c."id" ${direction}`;
 }
 
-function all(parent: Resource, children: Children, actor: Actor, parameters: Parameters): string {
-  const rows = `${childRows(parent, children, actor, parameters)} ${inOrder(children)} limit ${mostChildren}`;
+function all(parent: Resource, carried: CarriedChildren, actor: Actor, parameters: Parameters): string {
+  const rows = `${childRows(parent, carried, actor, parameters)} ${inOrder(carried)} limit ${mostChildren}`;
   return `select coalesce(json_agg(s.child), '[]') from (${rows}) s`;
 }
 
-function childRows(parent: Resource, children: Children, actor: Actor, parameters: Parameters): string {
-  const resource = resourceOf(children.resource);
+function childRows(
+  parent: Resource,
+  { children, over, shown }: CarriedChildren,
+  actor: Actor,
+  parameters: Parameters,
+): string {
   const where = allOf([
     `${columnOf('c', children.by)} = t."id"`,
     ...childGrant(parent, children, 'c', actor, parameters),
   ]);
-  const pairs = childColumns(children, actor).map(name => `'${name}', ${wireValue(resource, name)}`);
-  return `select json_build_object(${pairs.join(', ')}) as child from ${quoted(resource.table)} c where ${where}`;
+  const pairs = shown.map(name => `'${name}', ${wireValue(over, name)}`);
+  return `select json_build_object(${pairs.join(', ')}) as child from ${quoted(over.table)} c where ${where}`;
 }
 
 /** Instants are told with milliseconds and `Z`; all else is JSON as the database writes it. */
 function wireValue(resource: Resource, name: string): string {
   const column = columnOf('c', name);
   return isInstant(fieldOf(resource, name)) ? `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
-}
-
-/** The children that rows of the resource carry for this actor; those that they may not read are left out. */
-function wantedChildren(resource: Resource, actor: Actor, inList: boolean): [string, Children][] {
-  return Object.entries(resource.children).filter(
-    ([, children]) =>
-      (children.inLists === true || !inList) &&
-      scopeOf(resourceOf(children.resource).access, 'read', actor.role) !== undefined,
-  );
-}
-
-/** What the actor is told of such a child: its id and the shown fields that their role may read. */
-function childColumns(children: Children, { role }: Actor): string[] {
-  const resource = resourceOf(children.resource);
-  const shown = children.show.filter(name => {
-    const field = fieldOf(resource, name);
-    return name !== 'id' && field !== undefined && isReadable(field, role);
-  });
-  return ['id', ...shown];
 }
 
 /** Which children the actor may see. Those that belong to whoever owns the parent need no second proof. */

@@ -1,5 +1,5 @@
 import type { Actor, Role } from '../../../domain/actor.ts';
-import { resourceOf, shownFields } from '../../../resources/index.ts';
+import { carriedReferences } from '../../../resources/carried.ts';
 import type { JsonEncoding } from '../../../resources/kinds/kind.ts';
 import { storageTraits } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -95,25 +95,17 @@ interface Reference {
 }
 
 function referencesOf(resource: Resource, role: Role): readonly Reference[] {
-  return readableFields(resource, role).flatMap(([name, { target }], index) => {
-    if (target === undefined) return [];
-    const over = resourceOf(target.resource);
-    const shown = [
-      'id',
-      ...shownFields(target).filter(field => field !== 'id' && mayRead(over, field, role)),
-    ];
+  return carriedReferences(resource, role).map(({ field, as, over, shown }, index) => {
     const alias = `r${index}`;
-    return [
-      {
-        join: (actor, parameters) => {
-          const told = referredSql(resource, name, alias, actor, parameters);
-          const found = allOf([`${alias}."id" = ${columnOf('t', name)}`, ...told]);
-          return ` left join ${quoted(over.table)} ${alias} on ${found}`;
-        },
-        before: Buffer.from(`,"${target.as}":`),
-        members: membersOf(over, alias, shown.map(itself)),
+    return {
+      join: (actor, parameters) => {
+        const told = referredSql(resource, field, alias, actor, parameters);
+        const found = allOf([`${alias}."id" = ${columnOf('t', field)}`, ...told]);
+        return ` left join ${quoted(over.table)} ${alias} on ${found}`;
       },
-    ];
+      before: Buffer.from(`,"${as}":`),
+      members: membersOf(over, alias, shown.map(itself)),
+    };
   });
 }
 

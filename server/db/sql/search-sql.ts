@@ -1,12 +1,10 @@
-import type { Actor, Role } from '../../../domain/actor.ts';
+import type { Actor } from '../../../domain/actor.ts';
 import { looksLikePhone, searchedDigits } from '../../../domain/people/phone.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
-import { resourceOf, shownFields } from '../../../resources/index.ts';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { Field } from '../../../resources/schema/field.ts';
-import { readableFields } from '../../../resources/schema/listing.ts';
-import { fieldOf } from '../../../resources/schema/standard-fields.ts';
+import { searchedIn } from '../../../resources/searched.ts';
 import { badRequest } from '../../errors.ts';
 import { referredSql } from './referred-sql.ts';
 import { allOf, columnOf, containing, digitsOf, hasText, type Parameters, quoted } from './sql-text.ts';
@@ -148,22 +146,14 @@ function phonesTogether(words: readonly string[]): string[][] {
 type Place = (asked: Asked, parameters: Parameters) => string[];
 
 function placesOf(resource: Resource, alias: string, actor: Actor, refers: Refers): Place[] {
-  const readable = readableFields(resource, actor.role);
-  const own = readable
-    .filter(([, field]) => field.search === true)
-    .map(([name, field]) => columnPlace(columnOf(alias, name), field));
-  const referred = readable.flatMap(([name, { target }]): Place[] => {
-    if (target === undefined) return [];
-    const over = resourceOf(target.resource);
-    const columns = searchedFields(over, shownFields(target), actor.role).map(([field, described]) =>
-      columnPlace(columnOf('s', field), described),
-    );
-    const told = (parameters: Parameters) => referredSql(resource, name, 's', actor, parameters);
-    return columns.length === 0
-      ? []
-      : [referredPlace(columnOf(alias, name), over, columns, { refers, told })];
+  const searched = searchedIn(resource, actor.role);
+  const own = searched.own.map(([name, field]) => columnPlace(columnOf(alias, name), field));
+  const referred = searched.referred.map(({ field, over, fields }) => {
+    const columns = fields.map(([name, described]) => columnPlace(columnOf('s', name), described));
+    const told = (parameters: Parameters) => referredSql(resource, field, 's', actor, parameters);
+    return referredPlace(columnOf(alias, field), over, columns, { refers, told });
   });
-  return [...own, ...referred, ...(resource.list.numbered === true ? [numberPlace(alias)] : [])];
+  return [...own, ...referred, ...(searched.numbered ? [numberPlace(alias)] : [])];
 }
 
 function columnPlace(column: string, field: Field): Place {
@@ -200,10 +190,4 @@ function numberPlace(alias: string): Place {
     const id = Number(/^#?(\d{1,10})$/.exec(text)?.[1] ?? 0);
     return id < 1 || id > largestId ? [] : [`${columnOf(alias, 'id')} = ${parameters.add(id)}`];
   };
-}
-
-function searchedFields(resource: Resource, shown: readonly string[], role: Role): [string, Field][] {
-  return readableFields(resource, role).filter(
-    ([name, { search }]) => search === true && shown.includes(name) && fieldOf(resource, name) !== undefined,
-  );
 }
