@@ -9,7 +9,7 @@ import {
   personName,
   requiredLine,
 } from './account-fields.ts';
-import { byId, defineCall, done, instant, record } from './call.ts';
+import { byId, defineCall, done, instant, record, refusal } from './call.ts';
 
 const tags = ['Sign-in'];
 
@@ -33,7 +33,10 @@ export type Registration = z.output<typeof registrationForm>;
 
 const register = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: '/v3/auth/register',
+  status: 201,
+  statusMeanwhile: 202,
   tags,
   summary: 'Register; with an invitation the account is ready',
   description: '201 when the account is ready, 202 when an email with the next step is on its way.',
@@ -45,6 +48,7 @@ const invited = z.object({ company: z.string().nullable(), email: z.string().nul
 
 const invitation = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: '/v3/auth/invitation',
   tags,
   summary: 'Whom an invitation is for',
@@ -65,6 +69,7 @@ const settled = done.extend({ email: z.string() });
 
 const resetPassword = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: '/v3/auth/reset-password',
   tags,
   summary: 'Set a new password by a mailed link',
@@ -74,6 +79,7 @@ const resetPassword = defineCall({
 
 const confirmEmail = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: '/v3/auth/confirm-email',
   tags,
   summary: 'Confirm a new email address',
@@ -83,6 +89,7 @@ const confirmEmail = defineCall({
 
 const stopEmailChange = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: '/v3/auth/stop-email-change',
   tags,
   summary: 'Stop a change of the email address, or put it back',

@@ -17,11 +17,15 @@ interface Described {
   readonly description?: string;
   /** Of a success; 200 unless told. */
   readonly status?: number;
+  /** Of a success whose next step has yet to follow. */
+  readonly statusMeanwhile?: number;
   /** Carried out once for each `Idempotency-Key`. */
   readonly repeatable?: boolean;
   /** Refused when `If-Match` names another version than the row's. */
   readonly versioned?: boolean;
-  /** What a refusal carries beside its sentence, by status. */
+  /** Takes or hands out the refresh token as a cookie for whoever asks for that by `X-Auth-Mode`. */
+  readonly cookies?: boolean;
+  /** Refusals that do not follow from what a call is, and what others carry beside their sentence, by status. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>;
 }
 

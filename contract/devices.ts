@@ -101,12 +101,13 @@ const replace = defineTwoSteps({
   }),
   plan: replacePlan,
   done: replaceDone,
-  refusals: { 409: refusal.extend({ plan: replacePlan.partial({ code: true }).optional() }) },
+  refusals: { 404: refusal, 409: refusal.extend({ plan: replacePlan.partial({ code: true }).optional() }) },
 });
 
 const candidates = defineCall({
   method: 'GET',
   path: '/v3/homebeds/available/location',
+  refusals: { 409: refusal },
   tags,
   summary: 'The devices that can take the place of one: enabled ones of its location, then the stock',
   query: z.strictObject({
@@ -209,6 +210,7 @@ const tests = defineCall({
 
 const sessionLog = defineCall({
   method: 'GET',
+  refusals: { 502: refusal, 504: refusal },
   path: '/v3/massagesession/:id/log',
   tags: ['Sessions'],
   summary: 'What the device wrote while the session ran',
@@ -217,6 +219,22 @@ const sessionLog = defineCall({
   params: byId,
   answer: z.string(),
 });
+
+/** What saving a device takes and tells beside its fields: the plan that was seen before it is disabled. */
+export const deviceSave = {
+  takes: z.object({
+    plan: seenPlan.describe(
+      'The token of the bookings that were shown; 409 with those of now if others hold it',
+    ),
+  }),
+  conflict: z.object({
+    plan: plan.extend({ number_booking: z.int() }).optional(),
+    number_booking_canceled: z
+      .int()
+      .optional()
+      .describe('So many bookings begin before the new installation'),
+  }),
+};
 
 export const deviceCalls = {
   replace,

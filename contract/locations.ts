@@ -25,6 +25,16 @@ export const locationQuestion = refusal.pick({ message: true, error: true, param
   bookings: z.array(plannedBooking).describe('The first of them'),
 });
 
+/** The answer to that question, beside the fields of the location that are changed (API-51). */
+export const locationConfirmation = z.object({
+  confirm_change_open_time: z
+    .boolean()
+    .optional()
+    .describe(
+      'Without true, a change that affects guests who are still to come is not made but answered with a question',
+    ),
+});
+
 const reasonClose = z
   .string({ error: blankReason })
   .overwrite(plainLines)
@@ -157,6 +167,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 
 const search = defineCall({
   method: 'GET',
+  refusals: { 502: refusal },
   path: '/v3/address',
   tags: addressTags,
   summary: 'Addresses that may be meant by what is typed',
@@ -176,6 +187,7 @@ const search = defineCall({
 
 const one = defineCall({
   method: 'GET',
+  refusals: { 502: refusal },
   path: '/v3/address/:place_id',
   tags: addressTags,
   summary: 'All that is known of a suggested address',

@@ -3,7 +3,7 @@ import { Role, roles } from '../domain/actor.ts';
 import { bodySentence } from '../domain/refusals/bodies.ts';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { plainFigures, plainLine } from '../domain/text/plain-line.ts';
-import { byId, defineCall, done } from './call.ts';
+import { byId, defineCall, done, refusal } from './call.ts';
 
 const tags = ['Second factor'];
 
@@ -122,6 +122,7 @@ const startApp = defineCall({
 
 const keepApp = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: `${path}/app`,
   tags,
   summary: 'Keep the authenticator app, proved by its first code; with the first factor come recovery codes',
@@ -132,6 +133,7 @@ const keepApp = defineCall({
 const removeApp = defineCall({
   method: 'DELETE',
   path: `${path}/app`,
+  refusals: { 404: refusal },
   tags,
   summary: 'Remove the authenticator app',
   answer: done,
@@ -157,6 +159,7 @@ export type AddedPasskey = z.output<typeof added>;
 
 const addPasskey = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: `${path}/passkeys`,
   tags,
   summary: 'Keep a passkey that the browser made; with the first factor come recovery codes',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { required } from './account-fields.ts';
-import { defineCall, done } from './call.ts';
+import { defineCall, done, refusal } from './call.ts';
 import {
   exactlyOne,
   passkeyQuestion,
@@ -51,7 +51,9 @@ const entered = z.union([
 ]);
 
 const byPassword = defineCall({
+  cookies: true,
   method: 'POST',
+  refusals: { 401: refusal },
   path: '/v3/auth/login',
   tags,
   summary: 'Sign in with email and password; who has a second factor gets a ticket for the second step',
@@ -66,7 +68,9 @@ type ProviderName = keyof typeof titles;
 /** Google's and Facebook's; Apple's way is its own. */
 const byProvider = (name: Exclude<ProviderName, 'apple'>) =>
   defineCall({
+    cookies: true,
     method: 'POST',
+    refusals: { 401: refusal, 404: refusal },
     path: `/v3/auth/login/${name}`,
     tags,
     summary: `Sign in by ${titles[name]}'s id token`,
@@ -75,7 +79,9 @@ const byProvider = (name: Exclude<ProviderName, 'apple'>) =>
   });
 
 const byApple = defineCall({
+  cookies: true,
   method: 'POST',
+  refusals: { 401: refusal, 404: refusal },
   path: '/v3/auth/login/apple',
   tags,
   summary: "Sign in by Apple's id token",
@@ -91,6 +97,7 @@ const byApple = defineCall({
 const startProvider = (name: ProviderName) =>
   defineCall({
     method: 'POST',
+    refusals: { 404: refusal },
     path: `/v3/auth/login/${name}/start`,
     tags,
     summary: `Where ${titles[name]} asks people; the portal adds state and redirect_uri`,
@@ -99,7 +106,9 @@ const startProvider = (name: ProviderName) =>
   });
 
 const secondStep = defineCall({
+  cookies: true,
   method: 'POST',
+  refusals: { 401: refusal },
   path: '/v3/auth/login/second-factor',
   tags: ['Second factor'],
   summary: 'The second step of signing in: a code, a recovery code or a passkey for the ticket of the first',
@@ -117,7 +126,9 @@ const startPasskey = defineCall({
 });
 
 const byPasskey = defineCall({
+  cookies: true,
   method: 'POST',
+  refusals: { 401: refusal },
   path: '/v3/auth/login/passkey',
   tags: ['Second factor'],
   summary: 'Sign in by a passkey alone, which has made sure of the person',
@@ -142,6 +153,7 @@ const whoAmIByToken = defineCall({
 });
 
 const refresh = defineCall({
+  cookies: true,
   method: 'POST',
   path: '/v3/auth/access_token',
   tags,
@@ -152,6 +164,7 @@ const refresh = defineCall({
 });
 
 const endByToken = defineCall({
+  cookies: true,
   method: 'DELETE',
   path: '/v3/auth/access_token',
   tags,
@@ -181,7 +194,9 @@ const lookThrough = defineCall({
 });
 
 const exchange = defineCall({
+  cookies: true,
   method: 'POST',
+  refusals: { 401: refusal },
   path: '/v3/auth/switch',
   tags: ['Sign-in'],
   summary: 'Exchange the token of a switch for access and refresh tokens, once',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentence } from '../domain/refusals/spoken.ts';
 import { addDays, isDay } from '../domain/time/calendar.ts';
-import { defineCall, done, instant, recordId } from './call.ts';
+import { defineCall, done, instant, recordId, refusal } from './call.ts';
 
 export const mostEdges = 62;
 
@@ -90,6 +90,7 @@ export type Insights = z.infer<typeof insights>;
 export const insightsCall = defineCall({
   method: 'GET',
   path: '/v3/insights',
+  refusals: { 404: refusal },
   tags: ['Bookings'],
   summary: 'What bookings came to: occupancy, revenue, cancellations, late and short sessions',
   description:

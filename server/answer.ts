@@ -7,7 +7,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { z } from 'zod';
-import { type Answered, type Call, nothing } from '../contract/call.ts';
+import { type Answered, type Call, nothing, refusal } from '../contract/call.ts';
 import type { Refusal } from '../domain/refusals/refusal.ts';
 import { refuse } from '../domain/refusals/refuse.ts';
 import { refusalOf } from '../domain/refusals/spoken.ts';
@@ -98,9 +98,15 @@ function numbersIn(schema: z.ZodType, sent: unknown): unknown {
 
 /** What the API page says of the call. */
 function documented(call: Call): FastifySchema {
-  const { tags, summary, description, status = 200, refusals = {} } = call;
+  const { tags, summary, description, status = 200, statusMeanwhile, refusals = {} } = call;
   const headers = {
     ...(call.versioned && { 'If-Match': z.string().optional().describe('The version that was seen, "7"') }),
+    ...(call.cookies && {
+      'X-Auth-Mode': z
+        .literal('cookie')
+        .optional()
+        .describe('The refresh token travels as a cookie, for pages of the portal’s own origin alone'),
+    }),
     ...(call.repeatable && { 'Idempotency-Key': z.string().max(200).optional() }),
   };
   return {
@@ -111,6 +117,11 @@ function documented(call: Call): FastifySchema {
     ...(call.params !== nothing && { params: call.params }),
     ...(call.query !== nothing && { querystring: call.query }),
     ...(call.body !== nothing && { body: call.body }),
-    response: { [status]: call.answer, ...refusals },
+    response: {
+      [status]: call.answer,
+      ...(statusMeanwhile !== undefined && { [statusMeanwhile]: call.answer }),
+      ...(call.cookies && { 403: refusal }),
+      ...refusals,
+    },
   };
 }

@@ -31,6 +31,7 @@ export type GuestChoice = z.infer<typeof choice>;
 
 const look = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: '/v3/guest-choice/look',
   tags,
   summary: 'The booking behind the link of a mail, and what is free instead; it changes nothing',
@@ -43,6 +44,7 @@ export type FreeDays = z.infer<typeof days>;
 
 const freeDays = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: '/v3/guest-choice/days',
   tags,
   summary:
@@ -70,6 +72,7 @@ const choose = defineTwoSteps({
   plan,
   done: choice,
   refusals: {
+    410: refusal,
     409: refusal.extend({
       plan: plan.optional(),
       nearest: z.array(instant).optional().describe('What is free near a start that is not'),
@@ -79,6 +82,7 @@ const choose = defineTwoSteps({
 
 const back = defineCall({
   method: 'POST',
+  refusals: { 410: refusal },
   path: '/v3/guest-choice/back',
   tags,
   summary:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holidayNames } from '../../domain/holidays/holiday-names.ts';
 import { sentence } from '../../domain/refusals/spoken.ts';
 import { mostLocations } from '../../resources/locations.ts';
-import { defineCall, done } from '../call.ts';
+import { defineCall, done, refusal } from '../call.ts';
 
 const tags = ['Locations'];
 
@@ -19,6 +19,7 @@ const ids = new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${mostLocations - 1}}$`
 export const holidaysCall = defineCall({
   method: 'GET',
   path: '/v3/location/holidays',
+  refusals: { 404: refusal, 409: refusal },
   tags,
   summary:
     'The public holidays of the next twelve months where locations stand, and which are closed already',

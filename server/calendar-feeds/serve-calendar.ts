@@ -17,9 +17,15 @@ import { type Feed, type FeedDeps, filterOf, openFeed } from './feed.ts';
 
 const params = z.object({ secret: z.string().max(200) });
 const query = z.object({ lang: z.string().max(10).optional() });
+const schema = { params, querystring: query };
 const description = {
+  ...schema,
   tags: ['Calendars'],
   summary: 'The bookings of a calendar link, from a week ago on, as iCalendar (RFC 5545)',
+  response: {
+    200: { content: { 'text/calendar': { schema: { type: 'string' } } } },
+    304: { description: 'As it is known already', type: 'null' },
+  },
 };
 
 const hourMs = 3_600_000;
@@ -38,7 +44,7 @@ export function serveCalendar(app: FastifyInstance, deps: FeedDeps): void {
   const after = afterResponse(app);
   app.get(
     '/api/v3/calendars/:secret/bookings.ics',
-    { config: { public: true }, schema: { ...description, params, querystring: query } },
+    { config: { public: true, describe: () => description }, schema },
     async (request, reply) => {
       const opened = await openFeed(deps, params.parse(request.params).secret);
       if (opened === undefined) throw new ApiError(404, refuse('calendar.closed'));

@@ -20,6 +20,8 @@ declare module 'fastify' {
     public?: boolean;
     /** Takes the access token from the `Token` header instead of `Authorization` (SESS-03). */
     tokenHeader?: boolean;
+    /** Open to everyone who shows a refresh token, which it reads itself. */
+    refreshToken?: boolean;
     /** Changes nothing although its method says so: whoever looks through somebody else's eyes may use it. */
     readsOnly?: boolean;
     /** Plans until it is confirmed; what carries it out refuses impersonations by `rejectWhenImpersonating`. */

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { ApiError, badRequest } from '../errors.ts';
 
 /** Health of one process is asked by its address, by whoever supervises it. */
-const askedByAddress = new Set(['/api/health', '/api/ready']);
+export const askedByAddress: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 
 type Hosts = Pick<Config, 'production' | 'publicUrl' | 'switchHosts'>;
 

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { jsonSchemaOf } from '../json-schema.ts';
-
-const parts = ['querystring', 'params', 'headers', 'body'] as const;
+import { describedRoute, securitySchemes, sharedParts, sharedResponse } from './described-route.ts';
 
 /**
  * `/api/openapi.json` and `/api/docs`, generated from the routes. Register it before them. A route
@@ -17,18 +15,18 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Partner API', version },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes },
       security: [{ bearer: [] }],
     },
     transform: ({ schema, url, route }) => ({
-      schema: plain(route.config?.describe?.() ?? schema ?? {}),
+      schema: describedRoute({ method: String(route.method), url, config: route.config ?? {}, schema }),
       url,
     }),
   });
   preparedAnswer(app, {
     url: '/api/openapi.json',
     type: 'application/json; charset=utf-8',
-    build: () => JSON.stringify(app.swagger()),
+    build: () => JSON.stringify(withSharedParts(app.swagger())),
   });
   preparedAnswer(app, {
     url: '/api/docs',
@@ -37,21 +35,23 @@ export async function openApi(app: FastifyInstance, { version }: { version: stri
   });
 }
 
-/** A route's schema with every zod part as JSON schema. */
-function plain(schema: FastifySchema): FastifySchema {
-  const made: FastifySchema = { ...schema };
-  for (const part of parts) {
-    if (schema[part] !== undefined) made[part] = jsonOf(schema[part]);
-  }
-  if (typeof schema.response === 'object' && schema.response !== null)
-    made.response = Object.fromEntries(
-      Object.entries(schema.response).map(([status, value]) => [status, jsonOf(value)]),
-    );
-  return made;
+/** The document with the parts that its routes share; what was written as a schema that refers to one is that one. */
+function withSharedParts(made: object): object {
+  const { components, ...rest } = loose.parse(
+    JSON.parse(JSON.stringify(made), (_key, part: unknown) => sharedIn(part) ?? part),
+  );
+  return { ...rest, components: { ...components, ...sharedParts } };
 }
 
-function jsonOf(value: unknown): unknown {
-  return value instanceof z.ZodType ? jsonSchemaOf(value) : value;
+const loose = z.looseObject({ components: z.looseObject({}) });
+const shared = z.object({
+  content: z.object({
+    'application/json': z.object({ schema: z.object({ $ref: z.string().startsWith(sharedResponse) }) }),
+  }),
+});
+
+function sharedIn(part: unknown): object | undefined {
+  return shared.safeParse(part).data?.content['application/json'].schema;
 }
 
 const operation = z.object({
@@ -61,6 +61,7 @@ const operation = z.object({
     .array(z.object({ name: z.string(), in: z.string(), description: z.string().optional() }))
     .optional(),
   requestBody: z.unknown().optional(),
+  responses: z.record(z.string(), z.unknown()),
 });
 const document = z.object({
   info: z.object({ title: z.string(), version: z.string() }),
@@ -102,11 +103,12 @@ function entryOf(method: string, path: string, found: z.infer<typeof operation>)
       ? ''
       : `<h3>Body</h3><pre>${escaped(JSON.stringify(found.requestBody, null, 2))}</pre>`;
   const details = parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : '';
+  const answers = `<h3>Answers</h3><p>${escaped(Object.keys(found.responses).join(', '))}</p>`;
   return {
     tag: found.tags?.[0] ?? 'Other',
     html:
       `<details><summary><b>${escaped(method.toUpperCase())}</b> <code>${escaped(path)}</code> ` +
-      `${escaped(found.summary ?? '')}</summary>${details}${body}</details>`,
+      `${escaped(found.summary ?? '')}</summary>${details}${body}${answers}</details>`,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { done } from '../../contract/call.ts';
 import { publicSettings } from '../../contract/portal.ts';
 import type { Role } from '../../domain/actor.ts';
 import { offers } from '../../domain/offers.ts';
@@ -25,31 +27,35 @@ const writeMs = 2_000;
 /** So long an answer holds for everybody who asks, so that asking cannot keep the database busy. */
 const rememberedMs = 1_000;
 
+const health = {
+  ...{ tags: ['Status'], summary: 'This process is alive' },
+  response: { 200: z.object({ status: z.literal('ok') }) },
+};
+const readiness = {
+  ...{ tags: ['Status'], summary: 'The database can be read and written' },
+  response: {
+    200: z.object({ status: z.literal('ready') }),
+    503: done.pick({ code: true, message: true }),
+  },
+};
+
 /** What a supervisor, a load balancer and the sign-in page ask before anyone is known. */
 export function statusRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, config, demoAccounts } = deps;
   const open = { public: true };
   const check = remembered(() => database.checkWritable(writeMs));
 
-  app.get(
-    '/api/health',
-    { config: open, schema: { tags: ['Status'], summary: 'This process is alive' } },
-    async () => ({ status: 'ok' }),
-  );
+  app.get('/api/health', { config: { ...open, describe: () => health } }, async () => ({ status: 'ok' }));
 
-  app.get(
-    '/api/ready',
-    { config: open, schema: { tags: ['Status'], summary: 'The database can be read and written' } },
-    async (request, reply) => {
-      try {
-        await check();
-        return { status: 'ready' };
-      } catch (error) {
-        request.log.warn({ err: error }, 'database cannot be written');
-        return reply.status(503).send({ code: 503, message: sentence(error) });
-      }
-    },
-  );
+  app.get('/api/ready', { config: { ...open, describe: () => readiness } }, async (request, reply) => {
+    try {
+      await check();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'database cannot be written');
+      return reply.status(503).send({ code: 503, message: sentence(error) });
+    }
+  });
 
   answer(
     app,

@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from '../../contract/call.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import type { SignInCheck } from '../auth/sessions/signed-in.ts';
 import type { Config } from '../config.ts';
@@ -49,7 +50,14 @@ export async function liveRoute(app: FastifyInstance, deps: Deps): Promise<void>
     config: {
       public: true,
       databaseMs: bitByBit,
-      describe: () => ({ tags: ['Live'], summary: 'Changes as they happen, over a websocket', description }),
+      describe: () => ({
+        ...{ tags: ['Live'], summary: 'Changes as they happen, over a websocket', description },
+        response: {
+          101: { description: 'A websocket from here on', type: 'null' },
+          403: refusal,
+          426: refusal,
+        },
+      }),
     },
     onRequest: async request => {
       if (!request.ws) return;

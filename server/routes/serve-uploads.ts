@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { refusal } from '../../contract/call.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { ApiError } from '../errors.ts';
 import { mediaTypeOf } from '../files/format.ts';
@@ -13,7 +14,13 @@ const headers = {
   'content-disposition': 'inline',
 };
 
-const description = { tags: ['Files'], summary: 'An uploaded file, whole or in ranges' };
+const bytes = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+const unchanged = { description: 'As it is known already', type: 'null' };
+const params = z.object({ name: z.string().max(100) });
+const description = {
+  ...{ tags: ['Files'], summary: 'An uploaded file, whole or in ranges', params },
+  response: { 200: bytes, 206: bytes, 304: unchanged, 416: refusal },
+};
 
 /**
  * Uploaded files, for everybody who knows their name: pictures are asked for by the browser itself, which
@@ -21,10 +28,9 @@ const description = { tags: ['Files'], summary: 'An uploaded file, whole or in r
  * them, so ranges are served from wherever the file is kept.
  */
 export function serveUploads(app: FastifyInstance, store: FileStore): void {
-  const params = z.object({ name: z.string().max(100) });
   app.get(
     '/api/files/:name',
-    { config: { public: true }, schema: { ...description, params } },
+    { config: { public: true, describe: () => description }, schema: { params } },
     async (request, reply) => {
       const { name } = params.parse(request.params);
       const mediaType = mediaTypeOf(name);

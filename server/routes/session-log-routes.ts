@@ -21,22 +21,27 @@ export function sessionLogRoutes(app: FastifyInstance, { database, readLog }: De
     answerOfRows(await testingRecordsOf(database, actor, connectionId)),
   );
 
-  answer(app, deviceCalls.sessionLog, async ({ params: { id: sessionId }, request, reply }) => {
-    grantedScope(sessions, 'read', request.actor);
-    const session = await readRow(database, sessions, sessionId, request.actor);
-    if (session === undefined) throw notFound(sessions.label.one, sessionId);
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const address = typeof session.log_session_url === 'string' ? session.log_session_url : null;
-    const text = await readLog(address, gone.signal).catch((error: unknown) => {
-      // LOG-05 wants these words in the log; whoever looks is told more (DEC-49).
-      if (error instanceof ApiError && error.status >= 500)
-        request.log.warn({ session: sessionId, because: error.message }, 'Network response was not ok');
-      throw error;
-    });
-    reply.headers(textHeaders);
-    return text;
-  });
+  answer(
+    app,
+    deviceCalls.sessionLog,
+    async ({ params: { id: sessionId }, request, reply }) => {
+      grantedScope(sessions, 'read', request.actor);
+      const session = await readRow(database, sessions, sessionId, request.actor);
+      if (session === undefined) throw notFound(sessions.label.one, sessionId);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const address = typeof session.log_session_url === 'string' ? session.log_session_url : null;
+      const text = await readLog(address, gone.signal).catch((error: unknown) => {
+        // LOG-05 wants these words in the log; whoever looks is told more (DEC-49).
+        if (error instanceof ApiError && error.status >= 500)
+          request.log.warn({ session: sessionId, because: error.message }, 'Network response was not ok');
+        throw error;
+      });
+      reply.headers(textHeaders);
+      return text;
+    },
+    { config: { describe: () => ({ produces: ['text/plain'] }) } },
+  );
 }
 
 const textHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refusal } from '../../contract/call.ts';
 import '../../server/answer.ts';
+import { describedRoute, type KnownRoute } from '../../server/http/described-route.ts';
 
 const broken: string[] = [];
 
@@ -20,7 +21,8 @@ export function plainRoutes(app: FastifyInstance): readonly string[] {
 
 /**
  * Holds every answer of a route that has a contract against it, refusals too: a value of another shape is noted, and so is
- * a property that the contract does not name. A test that ends with such notes fails.
+ * a property that the contract does not name. So is every status of a route of the API that the API document does not name.
+ * A test that ends with such notes fails.
  */
 export function watchAnswers(app: FastifyInstance): void {
   const routes = new Set<string>();
@@ -31,11 +33,31 @@ export function watchAnswers(app: FastifyInstance): void {
       if (each !== 'HEAD' && each !== 'OPTIONS') routes.add(`${each} ${url}`);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    const wrong = problemOf(request, reply, payload);
+    const wrong = undocumented(request, reply) ?? problemOf(request, reply, payload);
     if (wrong !== undefined)
       broken.push(`${request.method} ${request.routeOptions.url} ${reply.statusCode}: ${wrong}`);
     done(null, payload);
   });
+}
+
+const documented = new Map<string, ReadonlySet<string>>();
+
+/** What is wrong with a status that the API document does not name for its route; undefined for a route that it leaves out. */
+function undocumented({ method, routeOptions }: FastifyRequest, reply: FastifyReply): string | undefined {
+  const { url, config, schema } = routeOptions;
+  // 499 reaches nobody: whoever asked is gone.
+  if (method === 'HEAD' || !url?.startsWith('/api/') || reply.statusCode === 499) return undefined;
+  const known = documented.get(`${method} ${url}`) ?? statusesOf({ method, url, config, schema });
+  documented.set(`${method} ${url}`, known);
+  return known.size === 0 || known.has(String(reply.statusCode))
+    ? undefined
+    : `${reply.statusCode} is not in the API document`;
+}
+
+function statusesOf(route: KnownRoute): ReadonlySet<string> {
+  const described = describedRoute(route);
+  const isHidden = 'hide' in described && described.hide === true;
+  return new Set(isHidden ? [] : Object.keys(Object(described.response)));
 }
 
 function problemOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {

@@ -97,7 +97,7 @@ function refreshTokenRoutes(app: FastifyInstance, deps: EnterDeps): void {
       await sessions.use(session.id, now(), originOf(request));
       return await handOut(deps, { request, reply }, session);
     },
-    { config: { public: true } },
+    { config: { public: true, refreshToken: true } },
   );
 
   answer(
@@ -112,7 +112,7 @@ function refreshTokenRoutes(app: FastifyInstance, deps: EnterDeps): void {
       else if (userId === undefined) throw unauthorized();
       return { code: 200, ...notice('account.signed-out') };
     },
-    { config: { public: true } },
+    { config: { public: true, refreshToken: true } },
   );
 }
 
