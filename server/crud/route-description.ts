@@ -1,17 +1,15 @@
 import type { FastifySchema } from 'fastify';
-import { Role, roleNames } from '../../domain/actor.ts';
-import { kindOf } from '../../resources/kinds/kinds.ts';
-import { sendableFields } from '../../resources/schema/check.ts';
+import { done, record, refusal } from '../../contract/call.ts';
+import type { Role } from '../../domain/actor.ts';
+import { rolesWith, type Verb } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
-import type { Field } from '../../resources/schema/field.ts';
-import {
-  defaultMaxPageSize,
-  filterOperators,
-  isSortable,
-  readableFields,
-} from '../../resources/schema/listing.ts';
+import { defaultMaxPageSize, filterOperators, isSortable } from '../../resources/schema/listing.ts';
 import { standardFields } from '../../resources/schema/standard-fields.ts';
+import { isSearchable } from '../../resources/searched.ts';
+import type { RowHooks } from '../db/write/row-hooks.ts';
 import { jsonSchemaOf } from '../json-schema.ts';
+import { changeBody, draftBody } from './body-description.ts';
+import { type JsonSchema, object, rowSchema } from './row-description.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,60 +18,73 @@ declare module 'fastify' {
   }
 }
 
-type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** What the API page says of each route of a resource. */
+/** What the API page says of each route of a resource. What no role may do is left out: it is refused to everybody. */
 export const describe = {
   list: (resource: Resource): FastifySchema => ({
-    ...head(resource, `${resource.label.many}: one page`),
-    querystring: object(listParameters(resource)),
+    ...head(resource, 'read', `${resource.label.many}: one page`),
+    querystring: object({ ...pageParameters(resource), ...listParameters(resource) }),
     response: { 200: listAnswer(resource) },
   }),
   export: (resource: Resource): FastifySchema => ({
-    ...head(resource, `${resource.label.many}: all rows of a list, as lines of JSON`),
+    ...head(resource, 'read', `${resource.label.many}: all rows of a list, as lines of JSON`),
     description: 'The first line says how many there are; each further line is a list of rows, in order.',
     querystring: object(listParameters(resource)),
+    response: { 200: { content: { 'application/x-ndjson': { schema: { type: 'string' } } } } },
   }),
   read: (resource: Resource): FastifySchema => ({
-    ...head(resource, `${resource.label.one}: one row`),
+    ...head(resource, 'read', `${resource.label.one}: one row`),
     params: idParameter,
-    response: { 200: rowSchema(resource) },
+    response: { 200: rowSchema(resource, single) },
   }),
   create: (resource: Resource): FastifySchema => ({
-    ...head(resource, `${resource.label.one}: create`),
+    ...head(resource, 'create', `${resource.label.one}: create`),
     headers: object({ 'Idempotency-Key': { type: 'string', maxLength: 200 } }),
-    body: bodySchema(resource, 'create'),
-    response: { 201: rowSchema(resource) },
+    body: draftBody(resource),
+    response: { 201: rowSchema(resource, single) },
   }),
-  update: (resource: Resource): FastifySchema => ({
-    ...head(resource, `${resource.label.one}: change some fields`),
+  update: (resource: Resource, { beside = {} }: Pick<RowHooks, 'beside'>): FastifySchema => ({
+    ...head(resource, 'update', `${resource.label.one}: change some fields`),
     description: 'A field that may be read but not set may come along as it is stored.',
-    headers: object({ 'If-Match': { type: 'string', description: 'The version that was seen, "7"' } }),
+    headers: object(seenVersion),
     params: idParameter,
-    body: bodySchema(resource, 'update'),
-    response: { 200: rowSchema(resource) },
+    body: either(
+      changeBody(resource, beside.takes && jsonSchemaOf(beside.takes)),
+      beside.instead && jsonSchemaOf(beside.instead.takes),
+    ),
+    response: {
+      200: either(
+        rowSchema(resource, single),
+        beside.answers && jsonSchemaOf(beside.answers),
+        beside.instead && jsonSchemaOf(beside.instead.answers),
+      ),
+      409: stale.extend(beside.conflict?.shape ?? {}),
+    },
   }),
   remove: (resource: Resource): FastifySchema => ({
-    ...head(resource, `${resource.label.one}: remove`),
+    ...head(resource, 'remove', `${resource.label.one}: remove`),
+    headers: object(seenVersion),
     params: idParameter,
-    response: { 200: noticed },
+    response: { 200: done, 409: stale },
   }),
   reorder: (resource: Resource, key: string): FastifySchema => ({
-    ...head(resource, `${resource.label.many}: put in order`),
+    ...head(resource, 'update', `${resource.label.many}: put in order`),
     body: object({ [key]: { type: 'array', items: { type: 'integer', minimum: 1 } } }, [key]),
-    response: { 200: noticed },
+    response: { 200: done },
   }),
 };
 
-const noticed = object({
-  code: { type: 'integer' },
-  message: { type: 'string' },
-  message_code: { type: 'string' },
-  params: { type: 'object', additionalProperties: true },
-});
+const single = { inList: false };
+const seenVersion = { 'If-Match': { type: 'string', description: 'The version that was seen, "7"' } };
+/** What a stale version is refused with. */
+const stale = refusal.extend({ current: record.optional().describe('The row as it is now') });
 
-function head({ label }: Resource, summary: string) {
-  return { tags: [label.many], summary };
+function head({ label, access }: Resource, verb: Verb, summary: string) {
+  return { tags: [label.many], summary, ...(rolesWith(access, verb).length === 0 && { hide: true }) };
+}
+
+function either(first: JsonSchema, ...others: readonly (JsonSchema | undefined)[]): JsonSchema {
+  const rest = others.filter(other => other !== undefined);
+  return rest.length === 0 ? first : { anyOf: [first, ...rest] };
 }
 
 const idParameter = {
@@ -82,29 +93,44 @@ const idParameter = {
   required: ['id'],
 };
 
-function object(properties: JsonSchema, required: readonly string[] = []): JsonSchema {
-  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+function pageParameters({ list }: Resource): JsonSchema {
+  return {
+    page: { type: 'integer', minimum: 1, default: 1 },
+    itemsPerPage: { type: 'integer', minimum: 1, maximum: list.maxPageSize ?? defaultMaxPageSize },
+  };
 }
 
 function listParameters(resource: Resource): JsonSchema {
+  const readers = rolesWith(resource.access, 'read');
   const names = [...Object.keys(standardFields), ...Object.keys(resource.fields)];
-  const sortable = names.filter(name => isSortable(resource, name, Role.Admin));
-  const filters = [...names, ...Object.keys(resource.traits)].flatMap(name => {
-    const allowed = filterOperators(resource, name, Role.Admin);
-    return allowed.length > 0 ? [`${name}: ${allowed.join(', ')}`] : [];
-  });
   return {
-    page: { type: 'integer', minimum: 1, default: 1 },
-    itemsPerPage: { type: 'integer', minimum: 1, maximum: resource.list.maxPageSize ?? defaultMaxPageSize },
-    sortBy: { type: 'string', enum: sortable },
+    sortBy: {
+      type: 'string',
+      enum: names.filter(name => readers.some(role => isSortable(resource, name, role))),
+    },
     sortDesc: { type: 'boolean', default: false },
     filter: {
       type: 'string',
-      description: `JSON text [{ field, op, value }], all of which must hold. ${filters.join('; ')}`,
+      description: `JSON text [{ field, op, value }], all of which must hold. ${filtersOf(resource, names, readers).join('; ')}`,
     },
-    q: { type: 'string', maxLength: 200, description: 'Free text' },
-    reqFrom: { type: 'string' },
+    ...(readers.some(role => isSearchable(resource, role)) && {
+      q: { type: 'string', maxLength: 200, description: 'Free text' },
+    }),
+    reqFrom: { type: 'string', description: 'Who asks; it changes nothing' },
   };
+}
+
+/** Removed rows are asked for only where the list shows them (LIST-05). */
+function filtersOf(
+  resource: Resource,
+  names: readonly string[],
+  readers: readonly Role[],
+): readonly string[] {
+  return [...names, ...Object.keys(resource.traits)].flatMap(name => {
+    if (name === 'deleted' && resource.list.removed !== true) return [];
+    const allowed = new Set(readers.flatMap(role => filterOperators(resource, name, role)));
+    return allowed.size > 0 ? [`${name}: ${[...allowed].join(', ')}`] : [];
+  });
 }
 
 function listAnswer(resource: Resource): JsonSchema {
@@ -112,7 +138,7 @@ function listAnswer(resource: Resource): JsonSchema {
     {
       code: { type: 'integer' },
       message: { type: 'string' },
-      data: { type: 'array', items: rowSchema(resource) },
+      data: { type: 'array', items: rowSchema(resource, { inList: true }) },
       total_item: { type: 'integer' },
       total_is_estimate: { type: 'boolean', description: 'Present when the total is an estimate' },
       total_is_minimum: {
@@ -122,58 +148,4 @@ function listAnswer(resource: Resource): JsonSchema {
     },
     ['code', 'message', 'data', 'total_item'],
   );
-}
-
-function rowSchema(resource: Resource): JsonSchema {
-  const standard = Object.entries(standardFields).map(([name, field]) => [name, jsonSchema(field)] as const);
-  // What a form requires may be empty in rows that came another way: a device in stock stands nowhere.
-  const own = readableFields(resource, Role.Admin).map(
-    ([name, field]) => [name, { anyOf: [jsonSchema(field), { type: 'null' }] }] as const,
-  );
-  const properties: JsonSchema = Object.fromEntries([...standard, ...own]);
-  return object({ ...properties, ...secondNames(resource, properties) });
-}
-
-function secondNames({ synonyms }: Resource, properties: JsonSchema): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(synonyms).flatMap(([synonym, name]) =>
-      name in properties ? [[synonym, properties[name]]] : [],
-    ),
-  );
-}
-
-function bodySchema(resource: Resource, verb: 'create' | 'update'): JsonSchema {
-  const fields = Object.entries(sendableFields(resource, verb, Role.Admin));
-  const required = fields
-    .filter(([, field]) => verb === 'create' && field.required && field.default === undefined)
-    .map(([name]) => name);
-  const properties = Object.fromEntries(fields.map(([name, field]) => [name, jsonSchema(field)]));
-  return {
-    ...object({ ...properties, ...secondNames(resource, properties) }, required),
-    additionalProperties: false,
-  };
-}
-
-/** A field as the API page describes it. */
-function jsonSchema(field: Field): Readonly<Record<string, unknown>> {
-  const { choices } = field;
-  const notes = [
-    field.help,
-    field.target === undefined ? undefined : `The id of a row of ${field.target.resource}`,
-    field.readBy === undefined
-      ? undefined
-      : `For ${field.readBy.map(role => roleNames[role]).join(', ')} only`,
-  ].filter(note => note !== undefined);
-  return {
-    ...jsonSchemaOf(field.schema),
-    title: field.label,
-    ...(choices === undefined ? {} : chosenFrom(field, choices)),
-    ...(notes.length > 0 ? { description: notes.join('. ') } : {}),
-  };
-}
-
-function chosenFrom(field: Field, choices: NonNullable<Field['choices']>): JsonSchema {
-  const values = choices.map(({ value }) => value);
-  if (kindOf(field).multiple) return { items: { enum: values } };
-  return { enum: field.required === undefined ? [...values, null] : values };
 }

@@ -95,8 +95,10 @@ function writeRoutes({ app, database, resource, hooks, window }: Place, url: str
       },
     );
   }
-  app.put(`${url}/:id`, { config: { keepsSignIns, describe: () => describe.update(resource) } }, request =>
-    update(database, resource, request, { hooks, window }),
+  app.put(
+    `${url}/:id`,
+    { config: { keepsSignIns, describe: () => describe.update(resource, hooks) } },
+    request => update(database, resource, request, { hooks, window }),
   );
   app.delete(`${url}/:id`, { config: { keepsSignIns, describe: () => describe.remove(resource) } }, request =>
     remove(database, resource, request, { hooks, window }),

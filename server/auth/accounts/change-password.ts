@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkPasswords, newPassword } from '../../../contract/account-fields.ts';
+import { done } from '../../../contract/call.ts';
 import { notice } from '../../../domain/notices.ts';
 import { oldPasswordProblem } from '../../../domain/people/sign-in-rules.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
@@ -36,6 +37,8 @@ const form = z
       });
   });
 
+const changed = done.extend({ id: z.int() });
+
 interface Deps {
   readonly config: Pick<Config, 'mailFrom'>;
   /** Epoch ms. */
@@ -48,6 +51,7 @@ interface Deps {
  */
 export function passwordHooks({ config, now }: Deps): RowHooks {
   return {
+    beside: { instead: { takes: form, answers: changed } },
     divert: async asked => {
       if (!isPasswordForm(asked.body)) return undefined;
       const { current_password, password } = parsed(asked.body);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Actor } from '../../../domain/actor.ts';
 import type { ResourceName } from '../../../resources/index.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
@@ -40,6 +41,18 @@ export interface GoesAlong {
   readonly ends: boolean;
 }
 
+/** What a change takes and answers beside the fields of its row, for the API page. */
+interface BesideRow {
+  /** What a body may hold that is no field. */
+  readonly takes?: z.ZodObject;
+  /** What may be answered instead of the row. */
+  readonly answers?: z.ZodType;
+  /** What a 409 may carry. */
+  readonly conflict?: z.ZodObject;
+  /** A body that is none of fields at all, and its answer: what `divert` takes. */
+  readonly instead?: { readonly takes: z.ZodType; readonly answers: z.ZodType };
+}
+
 /** Checks the body as described, writes it, and answers the row as the actor may read it. */
 type Proceed = (body: unknown) => Promise<Row>;
 
@@ -53,6 +66,8 @@ export interface RowHooks {
   /** Answers a change that is none of a row, with a transaction of its own; undefined lets it go its usual way. */
   readonly divert?: (asked: Diverting) => Promise<Row | undefined>;
   readonly update?: (changing: Changing, proceed: Proceed) => Promise<Row>;
+  /** What `divert` and `update` take and answer that no field describes. */
+  readonly beside?: BesideRow;
   /** Refuses by throwing; the row is removed afterwards. */
   readonly remove?: (removing: Removing) => Promise<void>;
   /** What nobody sees any more once these rows are removed, although no list shows that it refers to them; asked before. */

@@ -1,3 +1,4 @@
+import { deviceSave } from '../../../contract/devices.ts';
 import { isChangeable } from '../../../domain/bookings/booking-status.ts';
 import { isRecord } from '../../../domain/record.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
@@ -35,6 +36,7 @@ export const deviceHooks: RowHooks = {
       await opening(transaction, device, change);
     return moves ? await ownedLikeItsLocation(transaction, device, change) : device;
   },
+  beside: deviceSave,
   remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
   goesAlong: withDevices,
   restore: async ({ transaction, body, stored }) => {

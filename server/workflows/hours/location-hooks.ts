@@ -1,3 +1,4 @@
+import { locationConfirmation, locationQuestion } from '../../../contract/locations.ts';
 import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
 import { defaultWeek } from '../../../domain/hours/opening-hours.ts';
@@ -40,6 +41,7 @@ export const locationHooks: RowHooks = {
     await moveSpecialDays(transaction, stored, { change, now: Date.now() });
     return row;
   },
+  beside: { takes: locationConfirmation, answers: locationQuestion },
   remove: async ({ transaction, stored }) => await refuseBooked(transaction, stored.id, Date.now()),
   goesAlong: withLocations,
   restore: async ({ transaction, body, stored }) => {
