@@ -104,14 +104,12 @@ export function apiDocument(text: string): ApiDocument {
 
 /** A schema by which an object has only the members that are named, and whose references stand within it. */
 function closed(schema: Part): Parameters<typeof z.fromJSONSchema>[0] {
-  return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'), (_key, value) => {
-    const { success, data } = described.safeParse(value);
-    return success ? { ...data, additionalProperties: false } : value;
-  });
+  return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'), (_key, value) =>
+    isOpen(value) ? { ...value, additionalProperties: false } : value,
+  );
 }
 
-const described = z.looseObject({
-  type: z.literal('object'),
-  properties: part,
-  additionalProperties: z.undefined(),
-});
+function isOpen(value: unknown): value is object {
+  const isObject = z.looseObject({ type: z.literal('object'), properties: part }).safeParse(value).success;
+  return isObject && !Object.hasOwn(Object(value), 'additionalProperties');
+}
