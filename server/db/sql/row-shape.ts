@@ -95,8 +95,9 @@ interface Reference {
 }
 
 function referencesOf(resource: Resource, role: Role): readonly Reference[] {
-  return carriedReferences(resource, role).map(({ field, as, over, shown }, index) => {
-    const alias = `r${index}`;
+  const names = readableFields(resource, role).map(([name]) => name);
+  return carriedReferences(resource, role).map(({ field, as, over, shown }) => {
+    const alias = `r${names.indexOf(field)}`;
     return {
       join: (actor, parameters) => {
         const told = referredSql(resource, field, alias, actor, parameters);
