@@ -1,3 +1,4 @@
+import { Role } from '../domain/actor.ts';
 import { accountAddressProblem } from '../domain/people/sign-in-rules.ts';
 import { email } from './schema/fields.ts';
 
@@ -10,6 +11,7 @@ export const accountEmail = email({
   required: true,
   unique: true,
   write: 'on-create',
+  changedBy: [Role.Admin],
   rule: accountAddressProblem,
   filter: 'ilike',
   sortable: true,

@@ -141,7 +141,6 @@ export const users = defineResource({
       label: 'Role and access',
       key: 'a',
       roles: [Role.Admin],
-      when: [{ field: 'role', op: 'eq', value: Role.Partner }],
       inMenu: true,
     },
     { id: 'sessions', label: 'Where signed in', key: 's', roles: [Role.Admin], inMenu: true },

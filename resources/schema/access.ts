@@ -44,6 +44,12 @@ export function scopeOf(access: Access, verb: Verb, role: Role): Scope | undefin
   return access[verb][role];
 }
 
+/** May this role do this to every row that it may see? */
+export function mayWithAll(access: Access, verb: Verb, role: Role): boolean {
+  const scope = scopeOf(access, verb, role);
+  return scope === 'all' || (scope === 'own' && scopeOf(access, 'read', role) === 'own');
+}
+
 /** The roles that may do this to some rows or to all. */
 export function rolesWith(access: Access, verb: Verb): Role[] {
   return roles.filter(role => scopeOf(access, verb, role) !== undefined);

@@ -1,6 +1,6 @@
 import { Role } from '../../domain/actor.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { scopeOf, type Verb } from './access.ts';
+import { mayWithAll, type Verb } from './access.ts';
 import { maySend } from './check.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
@@ -25,9 +25,12 @@ export interface BulkSetting {
 /** The most rows of one job. */
 export const mostBulkRows = 10_000;
 
-/** May this role do this to many rows of the resource at once? What it may do to each of them is asked there again. */
+/**
+ * May this role do this to many rows of the resource at once? Not where it may do so to few of those that it sees
+ * (DEC-345). What it may do to each of them is asked there again.
+ */
 export function mayInBulk(resource: Resource, action: BulkAction, role: Role): boolean {
-  const may = (verb: Verb) => scopeOf(resource.access, verb, role) !== undefined;
+  const may = (verb: Verb) => mayWithAll(resource.access, verb, role);
   if (action === 'remove') return may('remove');
   if (action === 'change') return bulkFields(resource, role).length > 0;
   if (action === 'set') return bulkSettings(resource, role).length > 0;
@@ -37,7 +40,7 @@ export function mayInBulk(resource: Resource, action: BulkAction, role: Role): b
 
 /** What the resource brings itself, for this role. */
 export function bulkSettings({ bulk, fields, access }: Resource, role: Role): readonly BulkSetting[] {
-  if (scopeOf(access, 'update', role) === undefined) return [];
+  if (!mayWithAll(access, 'update', role)) return [];
   return bulk.filter(({ sets, roles: allowed }) => {
     const maySet = Object.keys(sets).every(name => {
       const field = fields[name];
@@ -49,7 +52,7 @@ export function bulkSettings({ bulk, fields, access }: Resource, role: Role): re
 
 /** The fields that this role may set to one value in many rows: plain ones that do not tell the rows apart. */
 export function bulkFields(resource: Resource, role: Role): readonly [name: string, field: Field][] {
-  if (scopeOf(resource.access, 'update', role) === undefined) return [];
+  if (!mayWithAll(resource.access, 'update', role)) return [];
   return Object.entries(resource.fields).filter(
     ([name, field]) => isPlain(resource, name, field) && maySend(field, 'update', role),
   );

@@ -62,6 +62,11 @@ export interface FieldOptions {
   readonly readBy?: readonly Role[];
   /** Who may set it, if not whoever may create or update the row. */
   readonly write?: WriteRule;
+  /**
+   * Of a field that no form of a stored row writes (`on-create`): the roles that change it all the same, in a way of its
+   * own, as the person does whose account it is.
+   */
+  readonly changedBy?: readonly Role[];
   /** Changed only by somebody who has proved a moment ago who they are: what decides over who may do what. */
   readonly confirmed?: true;
   /** Shown in the form only while the draft fulfils these. */

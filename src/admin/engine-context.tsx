@@ -64,7 +64,7 @@ export interface FormAnswerProps {
 }
 
 /** How the form of one resource differs from what the engine would make of it. */
-interface FormOverrides<Name extends string = string> {
+export interface FormOverrides<Name extends string = string> {
   /** Fields that take the whole width. */
   readonly wide?: readonly Name[];
   /** Fields that the input of another one sets; they have no place of their own. */
@@ -82,6 +82,8 @@ interface FormOverrides<Name extends string = string> {
   readonly messages?: { readonly updated: string; readonly failed: string };
   /** Whose form a stored row gets, where that is not the resource in which it was found. */
   readonly of?: (row: Row, found: Resource) => Resource;
+  /** Stands beneath the inputs, and says what follows from what is typed. */
+  readonly Note?: ComponentType;
   /** From the list one goes on to the page of the row that one has saved. */
   readonly opensRow?: boolean;
 }

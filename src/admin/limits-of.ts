@@ -6,7 +6,8 @@ import type { Field } from '../../resources/schema/field.ts';
 
 /** The rule of the description that narrows what a role sees or may do. */
 export type Because =
-  | { readonly rule: 'roles'; readonly roles: readonly Role[] }
+  /** `person`: these roles, and whose account it is. */
+  | { readonly rule: 'roles' | 'person'; readonly roles: readonly Role[] }
   | { readonly rule: 'owner' | 'server' | 'after_creation' | 'named' }
   | { readonly rule: 'while' | 'unless' | 'shown_while'; readonly entries: readonly FilterEntry[] }
   | { readonly rule: 'until'; readonly field: string };
@@ -144,11 +145,10 @@ function limitsOfField(resource: Resource, field: Field, role: Role): FieldLimit
   ];
 }
 
-function writeLimits({ write }: Field, role: Role, may: (verb: Verb) => boolean): FieldLimit[] {
+function writeLimits({ write, changedBy }: Field, role: Role, may: (verb: Verb) => boolean): FieldLimit[] {
   if (write === undefined) return [];
   if (write === 'never') return [limit('hidden', { rule: 'server' }, 'write')];
-  if (write === 'on-create')
-    return may('update') ? [limit('greyed', { rule: 'after_creation' }, 'write')] : [];
+  if (write === 'on-create') return may('update') ? [onceCreated(changedBy)] : [];
   const { create, update, when } = write;
   const forOthers = (roles: readonly Role[] | undefined) => roles !== undefined && !roles.includes(role);
   return [
@@ -162,6 +162,13 @@ function writeLimits({ write }: Field, role: Role, may: (verb: Verb) => boolean)
       ? [limit('greyed', { rule: 'while', entries: when }, 'write.when')]
       : []),
   ];
+}
+
+/** What is set with the row itself, and by nobody else later, or by some in a way of its own. */
+function onceCreated(changedBy: Field['changedBy']): FieldLimit {
+  return changedBy === undefined
+    ? limit('greyed', { rule: 'after_creation' }, 'write')
+    : limit('some', { rule: 'person', roles: changedBy }, 'write');
 }
 
 function limit(effect: Limit['effect'], because: Because, place: string): FieldLimit {

@@ -26,6 +26,7 @@ import { enPalette } from './en/palette.ts';
 import { enPrivacy } from './en/privacy.ts';
 import { enRemoving } from './en/removing.ts';
 import { enReorder } from './en/reorder.ts';
+import { enRights } from './en/rights.ts';
 import { enPartOfRollout, enRollouts } from './en/rollouts.ts';
 import { enDeviceLogs } from './en/session-logs.ts';
 import { enSolveBookings } from './en/solve-bookings.ts';
@@ -89,6 +90,7 @@ export const en = {
   ...enZones,
   device: { ...enPortal.device, ...enDevicePage.device },
   palette: { ...enPortal.palette, ...enPalette.palette },
+  rights: { ...enPortal.rights, ...enRights.rights },
   ra: { ...enPortal.ra, ...enMailEditor.ra },
 };
 

@@ -25,9 +25,13 @@ export function ToggleCell({ value }: CellProps<boolean | null>) {
   );
 }
 
-/** A flag that takes something out of service: false 'Enabled', true 'Disabled' (CELL-09, ENUM-08). */
-export function DisabledCell({ value }: CellProps<boolean | null>) {
+/**
+ * A flag that takes something out of service: false 'Enabled', true 'Disabled' (CELL-09, ENUM-08). What is removed is
+ * neither (DEC-348).
+ */
+export function DisabledCell({ value, row }: CellProps<boolean | null>) {
   const translate = useTranslate();
+  if (row.deleted === true) return <ToneTag>{translate('show.removed')}</ToneTag>;
   return (
     <ToneTag tone={value === true ? 'danger' : 'success'}>
       {translate(value === true ? 'list.disabled' : 'list.enabled')}

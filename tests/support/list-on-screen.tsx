@@ -204,9 +204,14 @@ function searchedOf({ fields, list }: Resource, role: Role): string {
 /** What a row offers: its buttons, then what waits in its menu; in brackets what cannot be pressed. */
 export async function offeredBy(name: string, role: Role, row: object, now: number): Promise<string> {
   const resource = resourceOf(name);
-  const { actions = {} } = overridesOf(engine.overrides, name);
+  const { actions = {}, form } = overridesOf(engine.overrides, name);
   const whole = { id: 5, version: 1, deleted: false, ...row };
-  const choices = rowChoices(resource, whole, { id: 1, role }, { registered: actions, now });
+  const choices = rowChoices(
+    resource,
+    whole,
+    { id: 1, role },
+    { registered: actions, formOf: form?.of, now },
+  );
   const html = await drawnFor(role, <RowActions choices={choices} title="Row 5" act={() => {}} />);
   const buttons = [...html.matchAll(/<(?:a|button)[^>]*aria-label="(.*?): Row 5"[^>]*>/g)]
     .map(([tag, label = '']) => (tag.includes('disabled=""') ? `(${wordsOf(label)})` : wordsOf(label)))

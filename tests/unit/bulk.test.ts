@@ -69,6 +69,14 @@ describe('what can be done to many rows', () => {
     ).toEqual([]);
   });
 
+  it('DEC-345 is nothing of rows that a role may read, but change only where they are its own', () => {
+    for (const role of [Role.CustomerService, Role.Marketing]) {
+      expect(actions(role)).not.toContain('change users');
+      expect(actions(role)).toContain('change partners');
+    }
+    expect(actions(Role.Admin)).toContain('change users');
+  });
+
   it('a resource brings its own actions: for those who may set what they set, and the roles that they name', () => {
     const described = defineResource({
       name: 'lamps',

@@ -55,6 +55,17 @@ describe('what is kept from a role, and why', () => {
     );
   });
 
+  it('DEC-346 names who changes the address of an account, rather than that nobody does', () => {
+    for (const resource of [resources.users, resources.partners])
+      expect(limitsOf(resource, Role.Marketing)).toContainEqual({
+        part: 'fields',
+        labels: ['Email'],
+        effect: 'some',
+        because: { rule: 'person', roles: [Role.Admin] },
+        place: `${resource.name}.fields.write`,
+      });
+  });
+
   it.each(roles)('the menu of role %i and what is missing from it are the whole menu', role => {
     const has = new Set(menuOf(portalPages, role, 0).flatMap(({ items }) => items.map(({ path }) => path)));
     const missing = missingItems(portalPages, role);

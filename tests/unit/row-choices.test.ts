@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, Role, roles } from '../../domain/actor.ts';
-import { adminWrites, everyone, serverWrites } from '../../resources/schema/access.ts';
-import { defineResource } from '../../resources/schema/define-resource.ts';
+import { adminWrites, all, allAndOwner, everyone, serverWrites } from '../../resources/schema/access.ts';
+import { defineResource, type Resource } from '../../resources/schema/define-resource.ts';
 import { choice, instant, text } from '../../resources/schema/fields.ts';
 import type { RowActionOverrides } from '../../src/admin/engine-context.tsx';
-import type { Row } from '../../src/admin/table/row.ts';
-import { rowChoices } from '../../src/admin/table/row-choices.ts';
+import { mayChangeRow, type Row } from '../../src/admin/table/row.ts';
+import { leadPath, rowChoices } from '../../src/admin/table/row-choices.ts';
 
 const rooms = defineResource({
   name: 'rooms',
@@ -105,6 +105,48 @@ describe('the actions of a row', () => {
 
   it('LIST-07 are none on a removed row', () => {
     expect(offered({ ...stored, deleted: true }, admin)).toEqual([]);
+  });
+
+  it('DEC-348 bring a removed row back where the list is asked for such, for those who may', () => {
+    const keeping = { ...rooms, list: { ...rooms.list, removed: true } };
+    const among = (row: Row, actor: Actor, resource: Resource = keeping) =>
+      rowChoices(resource, row, actor, { registered, now, amongRemoved: true }).map(({ id, refused }) =>
+        refused === undefined ? id : `(${id})`,
+      );
+    const removed = { ...stored, deleted: true };
+    expect(among(removed, admin)).toEqual(['restore']);
+    expect(among({ ...removed, list_user_edit: [{ id: 5 }] }, admin)).toEqual(['(restore)']);
+    expect(among(removed, partner)).toEqual([]);
+    expect(among(removed, admin, rooms)).toEqual([]);
+    // Somebody else has just brought it back.
+    expect(among(stored, admin)).toEqual([]);
+  });
+
+  it('DEC-345 leave out edit on rows of others where a role may change its own alone', () => {
+    const lent: Resource = {
+      ...rooms,
+      access: { ...adminWrites(everyone), update: allAndOwner(Role.Admin) },
+      owner: { field: 'keeper_id' },
+    };
+    const mine = { ...stored, keeper_id: partner.id };
+    const offers = (row: Row, actor: Actor, formOf?: () => Resource) =>
+      rowChoices(lent, row, actor, { registered, now, formOf }).some(({ id }) => id === 'edit');
+    expect([offers(mine, partner), offers(mine, admin)]).toEqual([true, true]);
+    expect(offers({ ...stored, keeper_id: 9 }, partner)).toBe(false);
+    expect(offers(stored, partner)).toBe(false);
+    // The form that a row gets decides, not the list in which it stands.
+    expect(offers(stored, partner, () => ({ ...rooms, access: { ...rooms.access, update: everyone } }))).toBe(
+      true,
+    );
+    expect(offers(mine, partner, () => rooms)).toBe(false);
+    const listed = { path: '/rooms', roles };
+    expect(leadPath({ ...lent, page: listed }, mine, partner)).toBe('/rooms/7/edit');
+    expect(leadPath({ ...lent, page: listed }, stored, partner)).toBeUndefined();
+    // Whoever sees nothing but what is theirs need not be told whose it is.
+    const read = { ...all(Role.Admin), [Role.Partner]: 'own' as const };
+    expect(mayChangeRow({ ...lent, access: { ...lent.access, read } }, stored, partner)).toBe(true);
+    const shared = { ...lent, owner: { field: 'keeper_id', sharedWith: 'status' } };
+    expect(mayChangeRow({ ...shared, access: { ...lent.access, read } }, stored, partner)).toBe(false);
   });
 
   it('leave out what nothing has been registered for: no button without effect', () => {

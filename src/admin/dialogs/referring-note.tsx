@@ -26,7 +26,7 @@ type Meant =
   | { readonly ids: readonly number[] }
   | { readonly filter: readonly FilterEntry[]; readonly q: string };
 
-/** What refers to rows that are about to be removed; nothing is asked where nothing can refer to them. */
+/** What refers to rows that are about to be removed, or closed; nothing is asked where nothing can refer to them. */
 export function useReferring(resource: Resource, rows: Meant, isAsked = true) {
   const provider = useDataProvider<PortalDataProvider>();
   const body = 'ids' in rows ? { ids: rows.ids } : { filter: rows.filter, q: rows.q };
@@ -49,14 +49,20 @@ export function useReferring(resource: Resource, rows: Meant, isAsked = true) {
   };
 }
 
+/** Something else than a removal after which all that refers to an account stays. */
+export type Stays = 'with_closed' | 'with_other_role';
+
 interface NoteProps {
   readonly referring: ReturnType<typeof useReferring>;
   /** The row that is asked about, where it is one: only then a list can show what refers to it. */
   readonly id?: number | undefined;
+  /** Default: the row is removed. */
+  readonly stays?: Stays;
 }
 
-/** Says before something is removed what refers to it: how many, and where they are listed. */
-export function ReferringNote({ referring: { data, isLoading, isError, again }, id }: NoteProps) {
+/** Says before something is removed, or closed, what refers to it: how many, and where they are listed. */
+export function ReferringNote({ referring, id, stays }: NoteProps) {
+  const { data, isLoading, isError, again } = referring;
   const translate = useTranslate();
   const several = id === undefined ? 2 : 1;
   if (isLoading)
@@ -83,7 +89,11 @@ export function ReferringNote({ referring: { data, isLoading, isError, again }, 
         </div>
       )}
       {(data.data.length > 0 || data.hidden) && (
-        <div>{translate('list.referring.stay', { smart_count: several })}</div>
+        <div>
+          {translate(stays === undefined ? 'list.referring.stay' : `removing.${stays}`, {
+            smart_count: several,
+          })}
+        </div>
       )}
       <Along all={data.along ?? []} ends={false} />
       <Along all={data.along ?? []} ends />

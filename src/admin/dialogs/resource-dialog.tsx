@@ -17,7 +17,7 @@ import { type Input, useActor, useOverrides } from '../engine-context.tsx';
 import { DialogForm, type DialogFormProps } from '../form/dialog-form.tsx';
 import { useLabels } from '../labels.ts';
 import type { JustCreated } from '../list/created-row.tsx';
-import { type Row, rowPath } from '../table/row.ts';
+import { mayChangeRow, type Row, rowPath } from '../table/row.ts';
 import { isNamed } from '../table/row-choices.ts';
 import { PortalDialog } from './portal-dialog.tsx';
 
@@ -118,9 +118,7 @@ function OpenedBody({ resource: found, ...props }: BodyProps & { readonly row: R
   const { form } = useOverrides(found.name);
   const resource = form?.of?.(row, found) ?? found;
   const allowed =
-    scopeOf(resource.access, 'update', actor.role) !== undefined &&
-    row.deleted !== true &&
-    isNamed(row.list_user_edit, actor);
+    mayChangeRow(resource, row, actor) && row.deleted !== true && isNamed(row.list_user_edit, actor);
   return allowed ? (
     <WholeForm {...props} resource={resource} />
   ) : (

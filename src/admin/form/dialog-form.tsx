@@ -37,6 +37,7 @@ export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }
   const [waits] = useState(() => new FormWaits());
   const isWaiting = useIsWaiting(waits);
   const state = useResourceForm(resource, actor, row);
+  const { Note } = useOverrides(resource.name).form ?? {};
   const draftOwner = useDraftOwner();
   const { form, fields } = state;
   const { isDirty } = form.formState;
@@ -93,6 +94,7 @@ export function DialogForm({ resource, actor, row, onClose, onSaved, staysOpen }
             <FormWaitsContext value={waits}>
               <FormSave value={save}>
                 <ResourceForm resource={resource} fields={fields} />
+                {Note !== undefined && <Note />}
               </FormSave>
             </FormWaitsContext>
           </FormRow>

@@ -34,7 +34,7 @@ function isOffered({ write, secret, readBy }: Field, role: Role): boolean {
 
 function lockedBecause(field: Field, role: Role, stored: Values): string | undefined {
   if (mayChange(field, role, stored)) return undefined;
-  if (field.write === 'on-create') return 'form.locked_after_creation';
+  if (field.write === 'on-create' && field.changedBy === undefined) return 'form.locked_after_creation';
   return maySend(field, 'update', role) ? 'form.locked_in_state' : 'form.locked_for_role';
 }
 

@@ -21,19 +21,21 @@ interface Typed {
 
 /** Keeps what is typed into the form of a record. Passwords are never kept. */
 export function useFormDraft(typed: Typed) {
-  const { form, key, stored } = typed;
+  const { form, key } = typed;
   return useKeptDraft({
     key,
     subscribe: changed => form.subscribe({ formState: { values: true }, callback: changed }),
     isDirty: () => form.formState.isDirty,
     draftOf: time => draftOf(typed, time),
-    isNews: draft => isNews(draft, stored),
+    isNews: draft => isNews(draft, typed),
   });
 }
 
-/** A draft that says nothing but what is stored by now is none. */
-function isNews({ values }: Draft, stored: Row | undefined): boolean {
-  return stored === undefined || Object.entries(values).some(([name, value]) => !isSame(value, stored[name]));
+/** A draft that says nothing but what is stored by now is none, nor one of what another form of the same row asks for. */
+function isNews({ values }: Draft, { fields, stored }: Typed): boolean {
+  return fields.some(
+    ({ name }) => name in values && (stored === undefined || !isSame(values[name], stored[name])),
+  );
 }
 
 /** What differs from the stored row, or from an empty form. */

@@ -1,26 +1,37 @@
 import { useTranslate } from 'react-admin';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
+import { enRights } from '../../i18n/en/rights.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { toggleWords } from '../../kinds/choice-views.tsx';
 import { useLabels } from '../labels.ts';
 import type { Because } from '../limits-of.ts';
 import type { FormField } from './form-fields.ts';
 
+addWords(enRights);
+
 /** Why a field of a form cannot be changed, with the rule of its description; undefined where it can. */
 export function useLockWords(resource: Resource): (field: FormField) => string | undefined {
   const translate = useTranslate();
   const words = useRuleWords(resource);
-  return ({ locked, field: { write } }) => {
+  return ({ locked, field }) => {
     if (locked === undefined) return undefined;
-    const { update = undefined, when = undefined } = typeof write === 'object' ? write : {};
-    if (locked === 'form.locked_for_role' && update !== undefined && update.length > 0)
-      return `${translate(locked)}. ${words({ rule: 'roles', roles: update })}`;
-    if (locked === 'form.locked_in_state' && when !== undefined)
-      return `${translate(locked)}. ${words({ rule: 'while', entries: when })}`;
-    return translate(locked);
+    const because = ruleBehind(locked, field);
+    return because === undefined ? translate(locked) : `${translate(locked)}. ${words(because)}`;
   };
+}
+
+/** The rule of the description that locks a field, where that says more than that it is locked. */
+function ruleBehind(locked: string, { write, changedBy }: Field): Because | undefined {
+  const { update = [], when = undefined } = typeof write === 'object' ? write : {};
+  if (locked === 'form.locked_in_state')
+    return when === undefined ? undefined : { rule: 'while', entries: when };
+  if (locked !== 'form.locked_for_role') return undefined;
+  if (changedBy !== undefined) return { rule: 'person', roles: changedBy };
+  return update.length === 0 ? undefined : { rule: 'roles', roles: update };
 }
 
 /** Puts the rules of a resource into sentences of the portal's language. */
@@ -49,9 +60,9 @@ export function useRuleWords(resource: Resource): (because: Because) => string {
   };
 
   return because => {
-    if (because.rule === 'roles') {
+    if ('roles' in because) {
       const names = because.roles.map(role => translate(`roles.${role}`)).join(', ');
-      return translate('rights.rule.roles', { roles: names });
+      return translate(`rights.rule.${because.rule}`, { roles: names });
     }
     if (because.rule === 'until') return translate('rights.rule.until', { field: labelOf(because.field) });
     if (because.rule === 'owner')

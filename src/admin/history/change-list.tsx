@@ -162,7 +162,8 @@ export function HistoryValue({ inLabel, ...props }: HistoryValueProps) {
   if (isBlank(value)) return blank;
   if (field.target !== undefined && typeof value === 'number')
     return <NamedReference {...props} {...(inLabel && { inLabel })} value={value} target={field.target} />;
-  return <FieldValue {...props} />;
+  // What it was then, also of a row that has been removed since.
+  return <FieldValue {...props} row={{ ...props.row, deleted: false }} />;
 }
 
 /** Named for those who may read what it points to; a number for others. */

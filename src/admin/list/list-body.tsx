@@ -12,6 +12,7 @@ import { DayRow } from '../table/day-row.tsx';
 import { inlineParts } from '../table/inline-edit.tsx';
 import { ResourceTable, type TableProps } from '../table/resource-table.tsx';
 import type { Row } from '../table/row.ts';
+import { restoreAction } from '../table/row-choices.ts';
 import { useDelayedIndicator } from '../timers.ts';
 import type { Column } from './columns-of.ts';
 import { CreatedNote } from './created-row.tsx';
@@ -22,6 +23,7 @@ import type { NewRows as News } from './live-rows.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 const RemoveQuestion = coming(async () => (await import('../dialogs/remove-question.tsx')).RemoveQuestion);
+const RestoreQuestion = coming(async () => (await import('../bulk/restore-question.tsx')).RestoreQuestion);
 
 interface ListBodyProps {
   readonly resource: Resource;
@@ -148,6 +150,12 @@ function Content({ labels, state, change, found, create, skeleton, children }: C
   );
 }
 
+/** What the engine itself asks before it is done. */
+const questions = new Map([
+  ['remove', RemoveQuestion],
+  [restoreAction, RestoreQuestion],
+]);
+
 interface AskedProps {
   readonly resource: Resource;
   readonly row: Row;
@@ -157,7 +165,7 @@ interface AskedProps {
 
 function Asked({ resource, row, action, close }: AskedProps) {
   const { actions } = useOverrides(resource.name);
-  const Panel = action === 'remove' ? RemoveQuestion : panelOf(actions, action);
+  const Panel = questions.get(action) ?? panelOf(actions, action);
   return Panel === undefined ? null : <Panel row={row} resource={resource} onClose={close} />;
 }
 

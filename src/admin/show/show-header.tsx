@@ -52,6 +52,7 @@ export function ShowHeader({ resource, row, actor, states, readOnly, without = [
         </Typography>
         {states
           .filter(({ name }) => row[name] !== null && row[name] !== undefined)
+          .filter(({ field }) => row.deleted !== true || field.cell !== 'disabled')
           .map(({ name, field }) => (
             <FieldValue
               key={name}
@@ -89,7 +90,7 @@ export function ShowActions({ resource, row, actor, without = [] }: ShowActionsP
   const opened = query.get('dialog');
   const left = ['view', historyAction, ...without];
   const choices = [
-    ...useRowChoices(resource, row, actor, actions, true).filter(({ id }) => !left.includes(id)),
+    ...useRowChoices(resource, row, actor, actions, { onPage: true }).filter(({ id }) => !left.includes(id)),
     ...historyChoice(resource, row, actor),
   ];
   const open = (id?: string) =>

@@ -2,7 +2,6 @@ import './inline-input.css';
 import { type KeyboardEvent, useState } from 'react';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
 import { kindOf } from '../../../resources/kinds/kinds.ts';
-import { scopeOf } from '../../../resources/schema/access.ts';
 import { mayChange } from '../../../resources/schema/check.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { blank } from '../../kinds/value-at.ts';
@@ -143,7 +142,6 @@ export function InlinePencil(props: InlinePressProps) {
 function useTitle({ resource, row, name, field, actor }: InlineEditProps): string | undefined {
   const translate = useTranslate();
   const labels = useLabels(resource);
-  if (scopeOf(resource.access, 'update', actor.role) === undefined || !mayChange(field, actor.role, row))
-    return;
+  if (!mayChange(field, actor.role, row)) return;
   return translate('list.edit_field', { name: labels.field(name) });
 }

@@ -50,11 +50,7 @@ export function RowCard(props: RowContentProps) {
       {props.withoutActions !== true && (
         <td className="fixed">
           {!isOff && <Call {...props} />}
-          <RowActions
-            title={title}
-            choices={isOff ? [] : choicesOnCard(props, choices)}
-            act={id => act(row, id)}
-          />
+          <RowActions title={title} choices={choicesOnCard(props, choices)} act={id => act(row, id)} />
         </td>
       )}
     </>

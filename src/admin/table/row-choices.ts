@@ -2,14 +2,15 @@ import { useTranslate } from 'react-admin';
 import type { Actor, Role } from '../../../domain/actor.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { matches } from '../../../domain/filter.ts';
-import { rolesWith, scopeOf } from '../../../resources/schema/access.ts';
+import { rolesWith } from '../../../resources/schema/access.ts';
+import { mayInBulk } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import type { RowAction } from '../../../resources/schema/row-action.ts';
-import type { RowActionOverrides } from '../engine-context.tsx';
+import { type FormOverrides, type RowActionOverrides, useOverrides } from '../engine-context.tsx';
 import { historyPath } from '../history/history-panels.tsx';
 import type { IconName } from '../icon.tsx';
 import { useNowUntil } from '../timers.ts';
-import { editPath, type Row, rowPath } from './row.ts';
+import { editPath, mayChangeRow, type Row, rowPath } from './row.ts';
 
 /** One thing that can be done to a row, as its Actions column offers it. */
 export interface RowChoice {
@@ -37,17 +38,23 @@ interface Moment {
   readonly now: number;
   /** What the pages do at each action. */
   readonly registered: RowActionOverrides;
+  /** Whose form the row gets, where the pages say so: that decides who may change it. */
+  readonly formOf?: FormOverrides['of'];
   /** On the page of the row: what is offered there alone is among it. */
   readonly onPage?: boolean;
+  /** In a list of removed rows: they can be brought back there (DEC-348). */
+  readonly amongRemoved?: boolean;
 }
 
 /**
  * What this person may do to this row: view, its own actions, edit, delete, and its history. Removed rows offer nothing
- * (LIST-07); lists of people on the row narrow it (ACT-02); delete and coloured actions of other roles
+ * (LIST-07) but to come back, where a list is asked for them; lists of people on the row narrow it (ACT-02); delete and coloured actions of other roles
  * show, but cannot be pressed (ACT-03).
  */
 export function rowChoices(resource: Resource, row: Row, actor: Actor, moment: Moment): RowChoice[] {
-  if (row.deleted === true) return [];
+  const isRemoved = row.deleted === true;
+  if (isRemoved || moment.amongRemoved === true)
+    return isRemoved && moment.amongRemoved === true ? restoreChoice(resource, row, actor) : [];
   const mayView = isNamed(row.list_user_view, actor);
   const mayEdit = isNamed(row.list_user_edit, actor);
   return [
@@ -58,7 +65,7 @@ export function rowChoices(resource: Resource, row: Row, actor: Actor, moment: M
         const named = action.onPage === true ? mayView : mayEdit;
         return ownChoice(action, row, actor, { named, ...moment });
       }),
-    ...editChoice(resource, row, actor, mayEdit),
+    ...editChoice(resource, row, actor, { named: mayEdit, ...moment }),
     ...removeChoice(resource, actor, mayEdit),
     ...(rowPath(resource, row.id, actor.role) === undefined ? historyChoice(resource, row, actor) : []),
   ];
@@ -86,9 +93,7 @@ export function leadPath(resource: Resource, row: Row, actor: Actor): string | u
   if (!isNamed(row.list_user_view, actor)) return undefined;
   const page = rowPath(resource, row.id, actor.role);
   if (page !== undefined || !isNamed(row.list_user_edit, actor)) return page;
-  return scopeOf(resource.access, 'update', actor.role) === undefined
-    ? undefined
-    : editPath(resource, row.id);
+  return mayChangeRow(resource, row, actor) ? editPath(resource, row.id) : undefined;
 }
 
 function viewChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
@@ -98,9 +103,9 @@ function viewChoice(resource: Resource, row: Row, { role }: Actor, named: boolea
     : [{ id: 'view', label: 'list.view', key: 'o', icon: 'view', to, ...unless(named) }];
 }
 
-function editChoice(resource: Resource, row: Row, { role }: Actor, named: boolean): RowChoice[] {
+function editChoice(resource: Resource, row: Row, actor: Actor, { named, formOf }: Offer): RowChoice[] {
   const to = editPath(resource, row.id);
-  if (to === undefined || scopeOf(resource.access, 'update', role) === undefined) return [];
+  if (to === undefined || !mayChangeRow(formOf?.(row, resource) ?? resource, row, actor)) return [];
   const over = resource.page?.editOver === true ? { over: true as const } : {};
   return [{ id: 'edit', label: 'list.edit', key: 'e', icon: 'edit', to, ...over, ...unless(named) }];
 }
@@ -110,6 +115,14 @@ function removeChoice(resource: Resource, { role }: Actor, named: boolean): RowC
   if (allowed.length === 0) return [];
   const refusal = allowed.includes(role) ? unless(named) : forRoles(allowed);
   return [{ id: 'remove', label: 'list.remove', icon: 'remove', tone: 'danger', ...refusal }];
+}
+
+/** The action that brings a removed row back. */
+export const restoreAction = 'restore';
+
+function restoreChoice(resource: Resource, row: Row, actor: Actor): RowChoice[] {
+  if (!mayInBulk(resource, 'restore', actor.role)) return [];
+  return [{ id: restoreAction, label: 'list.restore', ...unless(isNamed(row.list_user_edit, actor)) }];
 }
 
 interface Offer extends Moment {
@@ -155,10 +168,11 @@ export function useRowChoices(
   row: Row,
   actor: Actor,
   registered: RowActionOverrides,
-  onPage = false,
+  where: Pick<Moment, 'onPage' | 'amongRemoved'> = {},
 ): RowChoice[] {
   const now = useNowUntil(resource.actions.map(action => endOf(action, row)));
-  return rowChoices(resource, row, actor, { registered, now, onPage });
+  const formOf = useOverrides(resource.name).form?.of;
+  return rowChoices(resource, row, actor, { ...where, registered, formOf, now });
 }
 
 /** Why an action cannot be pressed, with the roles that may where that is the reason; undefined where it can. */

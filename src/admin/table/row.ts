@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/actor.ts';
+import type { Actor, Role } from '../../../domain/actor.ts';
 import { scopeOf } from '../../../resources/schema/access.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 
@@ -31,6 +31,20 @@ export function referencePath(resource: Resource, id: number, role: Role): strin
   return own && owner !== undefined && 'field' in owner && owner.field === 'id'
     ? undefined
     : rowPath(resource, id, role);
+}
+
+/**
+ * Whether this person's role may change this row at all (DEC-345): any row, or those that are theirs where it may change no
+ * others. Lists of people on the row may narrow it further.
+ */
+export function mayChangeRow({ access, owner }: Resource, row: Row, { id, role }: Actor): boolean {
+  const scope = scopeOf(access, 'update', role);
+  if (scope !== 'own') return scope === 'all';
+  if (owner === undefined) return false;
+  const isShared = 'sharedWith' in owner && owner.sharedWith !== undefined;
+  // Whoever reads only what is theirs has no other row before them, but for one that is shared with them.
+  const readsOthers = scopeOf(access, 'read', role) === 'all' || isShared;
+  return !readsOthers || ('field' in owner && row[owner.field] === id);
 }
 
 /** Where the edit dialog of one row opens over its list. */

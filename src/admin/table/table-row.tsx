@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx';
 import { type Column, useColumnLabel } from '../list/columns-of.ts';
 import { InlineEdit } from './inline-edit.tsx';
 import type { TableProps } from './resource-table.tsx';
-import type { Row } from './row.ts';
+import { mayChangeRow, type Row } from './row.ts';
 import { RowActions } from './row-actions.tsx';
 import { isNamed, leadPath, type RowChoice, useRowChoices } from './row-choices.ts';
 import { RowLink } from './row-link.tsx';
@@ -46,7 +46,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const title = rowTitle(resource, row);
   const { expand } = resource.list;
   const translate = useTranslate();
-  const choices = useRowChoices(resource, row, actor, registered);
+  const choices = useRowChoices(resource, row, actor, registered, { amongRemoved: readOnly });
   return (
     <>
       <tr
@@ -107,11 +107,7 @@ function RowCells({ title, choices, ...props }: RowContentProps) {
       ))}
       {props.withoutActions !== true && (
         <td className="fixed">
-          <RowActions
-            title={title}
-            choices={props.readOnly ? [] : choices}
-            act={id => props.act(props.row, id)}
-          />
+          <RowActions title={title} choices={choices} act={id => props.act(props.row, id)} />
         </td>
       )}
     </>
@@ -131,7 +127,8 @@ function CellOf({ resource, row, actor, column, readOnly }: TableRowProps & { co
     return leads ? <Removed {...{ resource, row, actor, drawn }} /> : drawn;
   const path = leads ? leadPath(resource, row, actor) : undefined;
   const lead = path === undefined ? undefined : <Lead to={path}>{drawn}</Lead>;
-  if (!inline || !isNamed(row.list_user_edit, actor)) return lead ?? drawn;
+  if (!inline || !mayChangeRow(resource, row, actor) || !isNamed(row.list_user_edit, actor))
+    return lead ?? drawn;
   return (
     <InlineEdit
       resource={resource}

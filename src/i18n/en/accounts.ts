@@ -88,7 +88,7 @@ export const enSecondFactor = {
   },
 };
 
-/** Looking through the eyes of somebody else, and the rules that hide or lock what one sees then. */
+/** Looking through the eyes of somebody else, and the way to the rules that hide or lock what one sees. */
 export const enImpersonation = {
   impersonation: {
     open: 'View as …',
@@ -105,49 +105,5 @@ export const enImpersonation = {
     back: 'Stop viewing as %{name}',
     over: "You're back to your own view",
   },
-  rights: {
-    open: 'Who can do what here?',
-    title: 'Who can do what here',
-    subtitle: 'What is hidden or locked for a role, and the rule that does it',
-    role: 'Role',
-    menu: 'Not in the menu',
-    nothing: 'This role can see and do everything here',
-    page: 'This page',
-    menu_item: 'Its menu item',
-    rows: 'Records',
-    create: 'Create',
-    update: 'Edit',
-    remove: 'Delete',
-    yes: 'yes',
-    no: 'no',
-    and: ' and ',
-    is_set: '“%{field}” is set',
-    is_empty: '“%{field}” is empty',
-    effect: {
-      hidden: 'Hidden',
-      greyed: 'Locked',
-      some: 'Not always',
-    },
-    op: {
-      eq: '“%{field}” is %{value}',
-      ne: '“%{field}” is not %{value}',
-      in: '“%{field}” is one of %{value}',
-      ge: '“%{field}” is at least %{value}',
-      le: '“%{field}” is at most %{value}',
-      gt: '“%{field}” is more than %{value}',
-      lt: '“%{field}” is less than %{value}',
-      ilike: '“%{field}” contains %{value}',
-    },
-    rule: {
-      roles: 'Only for: %{roles}.',
-      server: 'Done by the server alone.',
-      owner: 'Only what belongs to the person, by “%{owner}”.',
-      named: 'A record may name who sees and edits it; it is closed to everybody else.',
-      after_creation: 'Set once, when the record is created.',
-      while: 'Only while %{conditions}.',
-      unless: 'Not while %{conditions}.',
-      shown_while: 'Shown while %{conditions}.',
-      until: 'Only until “%{field}”.',
-    },
-  },
+  rights: { open: 'Who can do what here?' },
 };

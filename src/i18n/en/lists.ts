@@ -31,6 +31,7 @@ export const enList = {
     view: 'View',
     edit: 'Edit',
     remove: 'Delete',
+    restore: 'Restore',
     not_for_role: 'Not for your role, only for: %{roles}',
     not_for_you: 'Only people assigned to this record',
     not_now: 'Not available for this status',

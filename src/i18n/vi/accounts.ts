@@ -316,6 +316,7 @@ export const viImpersonation = {
     },
     rule: {
       roles: 'Chỉ dành cho: %{roles}.',
+      person: 'Chỉ dành cho: %{roles} và chính người đó.',
       server: 'Chỉ máy chủ thực hiện.',
       owner: 'Chỉ những gì thuộc về người đó, theo “%{owner}”.',
       named: 'Bản ghi có thể nêu tên người được xem và sửa; khi đó những người khác không vào được.',

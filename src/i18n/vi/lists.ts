@@ -39,6 +39,7 @@ export const viList: typeof enList = {
     view: 'Xem',
     edit: 'Sửa',
     remove: 'Xóa',
+    restore: 'Khôi phục',
     not_for_role: 'Vai trò của bạn không được phép, chỉ dành cho: %{roles}',
     not_for_you: 'Chỉ dành cho người được giao bản ghi này',
     not_now: 'Không dùng được với trạng thái này',
@@ -362,6 +363,8 @@ export const viRemoving: typeof enRemoving = {
   removing: {
     rests: 'Những thứ này không còn hiệu lực, và trở lại cùng mục này khi nó được khôi phục: %{what}.',
     ends: 'Những thứ này kết thúc cùng mục này và không trở lại: %{what}.',
+    with_closed: 'Tất cả vẫn thuộc về người này, dù họ không đăng nhập được nữa.',
+    with_other_role: 'Tất cả vẫn thuộc về người này, dù họ không còn là đối tác.',
     blocks: '%{smart_count} lịch khóa sắp tới',
     later_hours: '%{smart_count} tuần giờ mở cửa bắt đầu sau',
     calendar_links: '%{smart_count} liên kết lịch',

@@ -56,8 +56,8 @@ export function useCommands(actor: Actor | undefined, now: string) {
     });
 
   const entryOf = (each: Asked, row: Row): CommandEntry[] => {
-    const registered = overridesOf(overrides, each.resource.name).actions ?? {};
-    const moment = { registered, now: Date.parse(now) };
+    const { actions: registered = {}, form } = overridesOf(overrides, each.resource.name);
+    const moment = { registered, formOf: form?.of, now: Date.parse(now) };
     const offered = actor === undefined ? [] : rowChoices(each.resource, row, actor, moment);
     const place = placeOf(each, row, offered.filter(isOpen), { now, locale });
     if (place === undefined) return [];

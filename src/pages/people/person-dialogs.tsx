@@ -19,7 +19,7 @@ addWords(enFactors);
 
 const { role, company_id, disabled, language } = users.fields;
 
-/** What an admin decides about the account of a partner, which the form of partners does not ask for. */
+/** What an admin decides about an account, which the forms of people do not ask for (DEC-349). */
 const accounts: Resource = { ...users, fields: { role, company_id, disabled, language }, rules: [] };
 
 /** An account of any role; until one is chosen, the role of staff that may do least. */

@@ -29,6 +29,8 @@ const PersonSessions = coming(
   async () => (await import('../../account-security/sessions.tsx')).PersonSessions,
 );
 
+const AccessNote = coming(async () => (await import('./access-note.tsx')).AccessNote);
+
 const RemoveFactors = coming(async () => (await import('./person-dialogs.tsx')).RemoveFactors);
 
 const AccountEmailInput = coming(async () => (await import('./account-email-input.tsx')).AccountEmailInput);
@@ -41,7 +43,7 @@ export const userOverrides = {
   inputs: { email: AccountEmailInput },
   create: createElement(PersonCreate),
   toolbar: PeopleDoors,
-  form: { of: personForm },
+  form: { of: personForm, Note: AccessNote },
   actions: {
     book: { opens: ({ id }: Row) => `/bookings/new?user=${id}` },
     'calendar-link': CalendarLink,
@@ -53,9 +55,18 @@ export const userOverrides = {
   },
 };
 
+const decidedApart = ['role', 'company_id', 'disabled'];
+
+/** Who somebody is; what an admin decides about their account has a place of its own (DEC-349). */
+const profiles: Resource = {
+  ...users,
+  fields: Object.fromEntries(Object.entries(users.fields).filter(([name]) => !decidedApart.includes(name))),
+};
+
 /** Partners are changed by the form of partners, everybody else by that of users (FORM-PARTNER, DEC-70). */
 function personForm(row: Row, found: Resource): Resource {
-  return found.fields === users.fields && row.role === Role.Partner ? partners : found;
+  if (found.fields !== users.fields) return found;
+  return row.role === Role.Partner ? partners : profiles;
 }
 
 /**

@@ -46,11 +46,15 @@ export const lists: readonly ListByHand[] = [
         role: 0,
         row: { role: 3 },
         offers:
-          'View, Edit, Delete … Where signed in, Remove second factors, Data of this person, Erase person',
+          'View, Edit, Delete … Role and access, Where signed in, Remove second factors, Data of this person, Erase person',
       },
       { role: 1, row: { role: 1 }, offers: 'View, Edit, (Delete) … (Erase person)' },
       { role: 3, row: { role: 1 }, offers: 'View, Edit, (Delete) … (Erase person)' },
       { role: 4, row: { role: 1 }, offers: 'View, Edit, (Delete) … (Erase person)' },
+      // Others than partners are changed by the admin, and by themselves (DEC-345); who asks here has the number 1.
+      { role: 3, row: { role: 0 }, offers: 'View, (Delete) … (Erase person)' },
+      { role: 4, row: { role: 3 }, offers: 'View, (Delete) … (Erase person)' },
+      { role: 4, row: { role: 4, id: 1 }, offers: 'View, Edit, (Delete) … (Erase person)' },
     ],
   },
   {
