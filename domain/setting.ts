@@ -97,11 +97,10 @@ export type BookingTemplate = (typeof bookingTemplates)[number];
 export type AccountTemplate = (typeof accountTemplates)[number];
 export type MailTemplate = BookingTemplate | AccountTemplate;
 
-const ofEverySession = ['first_name', 'last_name', 'location', 'address', 'device', 'start'];
-const ofEveryBooking = [...ofEverySession, 'reason'];
+const ofEverySession = ['first_name', 'last_name', 'location', 'address', 'device', 'start'] as const;
+const ofEveryBooking = [...ofEverySession, 'reason'] as const;
 
-/** What may stand in double braces in each template. */
-export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>> = {
+const placeholders = {
   booking_made: [...ofEverySession, 'minutes', 'price'],
   booking_cancelled: [...ofEveryBooking, 'choices'],
   booking_rescheduled: [...ofEveryBooking, 'new_start', 'new_device', 'choices'],
@@ -123,7 +122,13 @@ export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>>
   wrong_passwords: ['first_name', 'time', 'address', 'browser'],
   new_device: ['first_name', 'time', 'address', 'browser'],
   device_alerts: ['first_name', 'devices', 'link'],
-};
+} as const satisfies Readonly<Record<MailTemplate, readonly string[]>>;
+
+/** What may stand in double braces in each template. */
+export const mailPlaceholders: Readonly<Record<MailTemplate, readonly string[]>> = placeholders;
+
+/** The same as a type: whoever writes such a mail gives each of them, or it does not compile. */
+export type Placeholder<Template extends MailTemplate> = (typeof placeholders)[Template][number];
 
 /** The name is trimmed afterwards: a pattern that leaves the spaces out takes the cube of a long row of them. */
 const placeholder = /\{\{([^{}]*)\}\}/g;

@@ -6,6 +6,7 @@ import {
   type MailTemplate,
   type MailText,
   mailTextOf,
+  type Placeholder,
   SettingType,
 } from '../../domain/setting.ts';
 import { writtenTime } from '../../domain/time/written-time.ts';
@@ -119,24 +120,25 @@ const zoneAfter = ({ elsewhere, zone }: MailFacts) => elsewhere?.timezone ?? zon
 function valuesOf(facts: MailFacts, language: Language): (name: string) => string | undefined {
   const time = (instant: string, zone: string) => writtenTime(Date.parse(instant), zone, language);
   const { minutes, price, elsewhere } = facts;
-  const values = new Map([
-    ['first_name', facts.first_name],
-    ['last_name', facts.last_name],
-    ['location', facts.location],
-    ['address', facts.address],
-    ['device', facts.device],
-    ['start', time(facts.start, facts.zone)],
-    ['reason', reasonIn(language, facts.reason)],
-    ['minutes', minutes?.toString()],
-    ['price', price && formatMoney(price.amount, price.currency, language)],
-    ['new_start', time(facts.new_start ?? facts.start, zoneAfter(facts))],
-    ['new_device', facts.new_device ?? facts.device],
-    ['new_location', elsewhere?.name ?? facts.location],
-    ['new_address', elsewhere?.address ?? facts.address],
+  const values: Readonly<Record<Placeholder<BookingTemplate>, string | undefined>> = {
+    first_name: facts.first_name,
+    last_name: facts.last_name,
+    location: facts.location,
+    address: facts.address,
+    device: facts.device,
+    start: time(facts.start, facts.zone),
+    reason: reasonIn(language, facts.reason),
+    minutes: minutes?.toString(),
+    price: price && formatMoney(price.amount, price.currency, language),
+    new_start: time(facts.new_start ?? facts.start, zoneAfter(facts)),
+    new_device: facts.new_device ?? facts.device,
+    new_location: elsewhere?.name ?? facts.location,
+    new_address: elsewhere?.address ?? facts.address,
     // Links have no place in a subject.
-    ['choices', ''],
-  ]);
-  return name => values.get(name);
+    choices: '',
+  };
+  const known = new Map<string, string | undefined>(Object.entries(values));
+  return name => known.get(name);
 }
 
 const entities: Readonly<Record<string, string>> = {

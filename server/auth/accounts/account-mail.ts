@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AccountTemplate } from '../../../domain/setting.ts';
+import type { AccountTemplate, Placeholder } from '../../../domain/setting.ts';
 import type { Config } from '../../config.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { composeFrom } from '../../mail/compose.ts';
@@ -21,20 +21,23 @@ export interface AccountDeps {
   readonly now: () => number;
 }
 
-interface AccountMail {
-  readonly template: AccountTemplate;
+interface AccountMail<Template extends AccountTemplate> {
+  readonly template: Template;
   readonly to: string;
   readonly userId: number | null;
   readonly language: string | null;
-  /** By the names of the placeholders. */
-  readonly values: Readonly<Record<string, string>>;
+  /** Each of its placeholders. */
+  readonly values: Readonly<Record<Placeholder<Template>, string>>;
   readonly config: Pick<Config, 'mailFrom'>;
 }
 
 /** Queues a mail about an account; it leaves at once, because nobody undoes it. */
-export async function mailAccount(transaction: Connection, mail: AccountMail): Promise<void> {
+export async function mailAccount<Template extends AccountTemplate>(
+  transaction: Connection,
+  mail: AccountMail<Template>,
+): Promise<void> {
   const { template, to, userId, language, values, config } = mail;
-  const known = new Map(Object.entries(values));
+  const known = new Map<string, string>(Object.entries(values));
   const content = await composeFrom(transaction, template, language, () => name => known.get(name));
   await queueMail(transaction, {
     ...content,

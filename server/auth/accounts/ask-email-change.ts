@@ -1,5 +1,6 @@
 import { type Actor, Role } from '../../../domain/actor.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
+import type { Placeholder } from '../../../domain/setting.ts';
 import { users } from '../../../resources/users.ts';
 import type { Connection } from '../../db/database.ts';
 import { lockRow, type rowToChange } from '../../db/sql/stored-row.ts';
@@ -63,6 +64,7 @@ export async function askEmailChange(
     template: 'email_change_asked',
     to: before,
     values: {
+      first_name: person.first_name,
       new_email: email,
       days: String(stopDays),
       link: linkTo(deps, 'stop-email-change', stop),
@@ -76,18 +78,18 @@ export async function askEmailChange(
     await writeTo(transaction, deps, person, {
       template: 'email_change',
       to: email,
-      values: { hours: String(confirmHours), link: linkTo(deps, 'confirm-email', confirm) },
+      values: {
+        first_name: person.first_name,
+        hours: String(confirmHours),
+        link: linkTo(deps, 'confirm-email', confirm),
+      },
     });
   else
     await writeTo(
       transaction,
       deps,
       { ...holder, userId: holder.id },
-      {
-        template: 'email_taken',
-        to: email,
-        values: {},
-      },
+      { template: 'email_taken', to: email, values: { first_name: holder.first_name } },
     );
   const pending = await pendingChange(transaction, id, nowMs);
   if (pending === undefined) throw new Error('A change of an e-mail address was not noted');
@@ -144,25 +146,21 @@ export async function ownAccount(
   return stored;
 }
 
-interface Written {
-  readonly template: 'email_change' | 'email_change_asked' | 'email_taken';
+type WrittenTemplate = 'email_change' | 'email_change_asked' | 'email_taken';
+
+interface Written<Template extends WrittenTemplate> {
+  readonly template: Template;
   readonly to: string;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<Placeholder<Template>, string>>;
 }
 
-async function writeTo(
+async function writeTo<Template extends WrittenTemplate>(
   transaction: Connection,
   { config }: AccountDeps,
-  { userId, first_name, language }: { userId: number; first_name: string; language: string | null },
-  { values, ...mail }: Written,
+  { userId, language }: { userId: number; language: string | null },
+  mail: Written<Template>,
 ): Promise<void> {
-  await mailAccount(transaction, {
-    ...mail,
-    userId,
-    language,
-    values: { first_name, ...values },
-    config,
-  });
+  await mailAccount(transaction, { ...mail, userId, language, config });
 }
 
 /** Without a mail server the outbox is the mailbox: whoever reads it there needs the whole link. */
