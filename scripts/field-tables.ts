@@ -4,6 +4,7 @@ import { type Kind, type StoredAs, storages } from '../resources/kinds/kind.ts';
 import { type FieldKind, kindOf, kinds } from '../resources/kinds/kinds.ts';
 import type { Field } from '../resources/schema/field.ts';
 import { text } from '../resources/schema/fields.ts';
+import { menuIcons } from '../resources/schema/menu-icons.ts';
 
 const folder = 'resources/kinds';
 const sources = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'));
@@ -46,11 +47,7 @@ export function optionTable(): string {
 
 /** The names that `page.menu.icon` may give. */
 export function iconNames(): string {
-  const navigation = readFileSync('src/layout/side-navigation.tsx', 'utf8');
-  const [, body = ''] = /const icons: [^\n]* = \{\n([\s\S]*?)\n\};/.exec(navigation) ?? [];
-  const icons = [...body.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name);
-  if (icons.length === 0) throw new Error('No icons are found in the navigation');
-  return code(icons.toSorted());
+  return code(menuIcons.toSorted());
 }
 
 /** The first sentence over the function that describes such a field. */

@@ -4,6 +4,7 @@ import type { Span } from '../../domain/time/span.ts';
 import type { Access } from './access.ts';
 import type { BulkSetting } from './bulk.ts';
 import type { Field, Fields, ValueOf } from './field.ts';
+import type { MenuIcon } from './menu-icons.ts';
 import type { RowAction } from './row-action.ts';
 
 /**
@@ -75,7 +76,8 @@ export interface Menu {
   readonly label?: string;
   /** Default: the roles of the page. */
   readonly roles?: readonly Role[];
-  readonly icon?: string;
+  /** Without one, a circle. */
+  readonly icon?: MenuIcon;
   /** Its rank within the section; items without one follow in the order of the registry. */
   readonly order?: number;
   /** Other roles find the same page in another section. */

@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react';
 import { type Role, roles } from '../../domain/actor.ts';
 import type { Menu } from '../../resources/schema/define-resource.ts';
+import type { MenuIcon } from '../../resources/schema/menu-icons.ts';
 
 export interface MenuItem {
   /** English text, or the key of a message. */
   readonly label: string;
   readonly path: string;
-  readonly icon: string;
+  readonly icon?: MenuIcon;
 }
 
 interface MenuSection {
@@ -53,7 +54,6 @@ const last = 1_000;
 function entriesOf({ path, title = '', roles: allowed, menu = [] }: PortalPage, userId: number): Entry[] {
   return menu.map(entry => ({
     label: title,
-    icon: '',
     order: last,
     roles: allowed,
     ...entry,
@@ -69,7 +69,7 @@ function byOrder(left: Entry, right: Entry): number {
 export interface MenuEntry {
   readonly section: Menu['section'];
   readonly label?: string;
-  readonly icon?: string;
+  readonly icon?: MenuIcon;
   /** Its rank within the section; items without one follow in the order of the registry. */
   readonly order?: number;
   /** Default: everybody who may open the page. */

@@ -34,6 +34,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDeferredValue } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, NavLink } from 'react-router';
+import type { MenuIcon } from '../../resources/schema/menu-icons.ts';
 import { useActor } from '../admin/engine-context.tsx';
 import { forgetDrafts } from '../admin/form/draft-store.ts';
 import { useSession } from '../app/session-context.ts';
@@ -147,7 +148,7 @@ function Section({ title, items }: { title: string | undefined; items: readonly 
         {items.map(({ label, path, icon }) => (
           <li key={path}>
             <NavLink to={path} className="menu-item">
-              <MenuIcon name={icon} />
+              <Picture name={icon} />
               {text(label)}
             </NavLink>
           </li>
@@ -157,7 +158,7 @@ function Section({ title, items }: { title: string | undefined; items: readonly 
   );
 }
 
-const icons: Readonly<Record<string, typeof CompanyIcon>> = {
+const icons: Readonly<Record<MenuIcon, typeof CompanyIcon>> = {
   insights: InsightsIcon,
   account: AccountIcon,
   booking: BookingIcon,
@@ -187,7 +188,7 @@ const icons: Readonly<Record<string, typeof CompanyIcon>> = {
 };
 
 /** The picture of a menu item; a plain circle where the description names none. */
-function MenuIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? Circle;
+function Picture({ name }: { name: MenuIcon | undefined }) {
+  const Icon = name === undefined ? Circle : icons[name];
   return <Icon aria-hidden fontSize="small" />;
 }
