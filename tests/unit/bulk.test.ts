@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Role } from '../../domain/actor.ts';
+import { Role, roles } from '../../domain/actor.ts';
 import { registry } from '../../resources/index.ts';
-import { keptBy } from '../../resources/schema/access.ts';
+import { type Access, keptBy, scopeOf } from '../../resources/schema/access.ts';
 import { bulkFields, bulkSettings, mayInBulk } from '../../resources/schema/bulk.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { text, toggle } from '../../resources/schema/fields.ts';
@@ -102,6 +102,21 @@ describe('what can be done to many rows', () => {
     expect(offered(Role.Partner)).toEqual([]);
     expect(mayInBulk(described, 'set', Role.Marketing)).toBe(true);
     expect(mayInBulk(described, 'set', Role.Partner)).toBe(false);
+  });
+
+  it('each is offered to somebody who sees its rows: a right that nobody has would leave it without a word', () => {
+    const seers = (access: Access) => roles.filter(role => scopeOf(access, 'read', role) !== undefined);
+    const idle = Object.values(registry).flatMap(resource => {
+      const { name, access, bulk, actions } = resource;
+      const offered = seers(access).flatMap(role => bulkSettings(resource, role).map(({ id }) => id));
+      return [
+        ...bulk.filter(({ id }) => !offered.includes(id)).map(({ id }) => `${name}: bulk ${id}`),
+        ...actions
+          .filter(action => !action.roles.some(role => seers(access).includes(role)))
+          .map(({ id }) => `${name}: action ${id}`),
+      ];
+    });
+    expect(idle).toEqual([]);
   });
 
   it('what a resource sets in many rows is a value that its fields accept', () => {
