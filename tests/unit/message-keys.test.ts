@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bookingRefusals } from '../../domain/refusals/bookings.ts';
 import { formRefusals } from '../../domain/refusals/forms.ts';
+import { portalPages } from '../../src/app/pages.ts';
 import { en } from '../../src/i18n/en.ts';
+import { enPortal } from '../../src/i18n/en-portal.ts';
 
 const written = /['"]([a-z][\w-]*(?:\.[\w-]+)+)['"]/g;
 /** These look like keys of messages: paths of fields, which begin as a group of messages does, and names of files. */
@@ -10,7 +12,7 @@ const others =
   /^(location|booking|device|user|partner_location)\.(id|name|city|timezone|email|start_time)$|\.(svg|png|csv|ts|tsx|css|json|js)$/;
 
 /** The words under a key, or a group of them where the rest of the key is not known before. */
-function wordsAt(key: string): unknown {
+function wordsAt(key: string, words: object = en): unknown {
   return key
     .split('.')
     .reduce<unknown>(
@@ -18,7 +20,7 @@ function wordsAt(key: string): unknown {
         typeof group === 'object' && group !== null
           ? Object.entries(group).find(([name]) => name === part)?.[1]
           : undefined,
-      en,
+      words,
     );
 }
 
@@ -44,5 +46,16 @@ describe('keys of messages', () => {
     );
     expect(files.length).toBeGreaterThan(300);
     expect(wordless).toEqual([]);
+  });
+
+  it('those of pages are loaded first: menu, crumbs and palette say them before the page is opened', () => {
+    const texts = portalPages.flatMap(({ title, palette, menu = [] }) => [
+      title,
+      palette,
+      ...menu.map(({ label }) => label),
+    ]);
+    const keys = texts.filter(text => text !== undefined).filter(text => /^[a-z]\w*(?:\.\w+)+$/.test(text));
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys.filter(key => typeof wordsAt(key, enPortal) !== 'string')).toEqual([]);
   });
 });
