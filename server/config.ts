@@ -72,7 +72,7 @@ const postgresAddress = address('must be a PostgreSQL address, postgres://user:p
   'postgres:',
   'postgresql:',
 ]);
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .optional(),

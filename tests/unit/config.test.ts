@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { ConfigError, environment, readConfig } from '../../server/config.ts';
 
 const strong = 'k3J9-vQ2m_Zx8Lr5Tn1Wb7Yc4Hd6Pg0S';
 
@@ -162,4 +163,15 @@ describe('the environment', () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     expect(readConfig({ TRUST_PROXY: '10.0.0.1,fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8']);
   });
+});
+
+it('README names each variable of the environment, and none that nothing reads', () => {
+  const [, settings = ''] =
+    /^## Settings$([\s\S]*?)^(?:## |\*\*)/m.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const named = settings
+    .split('\n')
+    .filter(line => line.startsWith('| `'))
+    .flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
 });
