@@ -29,9 +29,9 @@ async function main(words: readonly string[]): Promise<number> {
       1,
     );
   }
-  const title = words.find(word => /^[a-z0-9_]+$/.test(word));
-  if (title === undefined)
-    return said('Name the migration in small letters: npm run migrate:new -- city_population', 1);
+  const [wish = ''] = words;
+  const title = wish.replaceAll('-', '_');
+  if (!/^[a-z0-9_]+$/.test(title)) return said(namedWrongly(wish), 1);
   const name = `${String(number + 1).padStart(4, '0')}_${title}`;
   await writeFile(new URL(`${name}.sql`, migrationFolder), `${statements.join(`\n${breakpoint}\n`)}\n`);
   await writeFile(snapshotFile, `${JSON.stringify(current)}\n`);
@@ -48,6 +48,11 @@ async function newest() {
   if (!existsSync(snapshotFile)) return { number, snapshot: generateDrizzleJson({}) };
   const snapshot: ReturnType<typeof generateDrizzleJson> = JSON.parse(await readFile(snapshotFile, 'utf8'));
   return { number, snapshot };
+}
+
+function namedWrongly(wish: string): string {
+  const why = wish === '' ? 'It has no name yet' : `'${wish}' is no name of a migration`;
+  return `${why}. Take small letters, digits, _ and -: npm run migrate:new -- city_population`;
 }
 
 function said(text: string, code: number): number {

@@ -64,7 +64,13 @@ describe('changes that somebody asks for, carried out in a copy', { timeout: 600
   });
 
   it('columns come by a generated migration, old rows hold the default', async () => {
-    const made = copy.run('node', ['server/db/new-migration.ts', 'colours']);
+    const refused = copy.run('node', ['server/db/new-migration.ts', 'Colours!']);
+    expect(refused).toMatchObject({
+      succeeded: false,
+      output: expect.stringContaining("'Colours!' is no name"),
+    });
+    const made = copy.run('node', ['server/db/new-migration.ts', 'more-colours']);
+    expect(made.output).toMatch(/^\d{4}_more_colours: /m);
     expect(made.output).toMatch(/add column "colour" text/i);
     expect(made.output).toMatch(/add column "views" integer default 0/i);
     portal = await startPortal({ DATA_DIR: await directories.migrated() }, copy.folder);
