@@ -34,6 +34,13 @@ function noLeftovers(file: SourceFile): string[] {
   return linesWith(file, /(?:\/\/|\/?\*)\s*(?:TODO|FIXME|XXX|HACK)\b/, 'is an unfinished thought');
 }
 
+/** What stood beneath it has gone elsewhere, and what it says with it. */
+function nothingLeftToSay({ path, text }: SourceFile): string[] {
+  return /(?:^|\n)[^\S\n]*(?:\/\/[^\n]*|[^\n]*\*\/)\s*$/.test(text)
+    ? [`${path} ends with a comment over nothing`]
+    : [];
+}
+
 function noStorerooms({ path }: SourceFile): string[] {
   return storerooms.test(path) ? [`${path} is named after nothing that it does`] : [];
 }
@@ -165,6 +172,7 @@ export function houseRules(
     'no casts but the one in resources/kinds/structured.ts': noCasts,
     'nothing silences a tool': noSuppressions,
     'no unfinished thoughts': noLeftovers,
+    'no comments over nothing': nothingLeftToSay,
     'no storerooms': noStorerooms,
     'the portal lets the browser parse no HTML that comes from outside': noParsedHtml,
     'files are saved by src/admin/save-file.ts': oneWayToSave,

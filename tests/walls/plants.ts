@@ -238,6 +238,12 @@ export const housePlants: readonly Plant[] = [
     finding: /is a cast/,
   },
   {
+    wall: 'a comment stands over something',
+    path: 'src/planted-comment.ts',
+    code: 'export const planted = 1;\n\n/** How many there are. */\n',
+    finding: /ends with a comment over nothing/,
+  },
+  {
     wall: 'figures are written in the language of the page',
     path: 'src/planted-figures.ts',
     code: 'export const planted = (count: number) => count.toLocaleString();\n',

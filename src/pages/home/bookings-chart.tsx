@@ -72,5 +72,3 @@ function listOf({ from, to }: Day): string {
 function dayLabel(day: Date, locale: string): readonly string[] {
   return [day.toLocaleDateString(locale, { weekday: 'short' }), String(day.getDate())];
 }
-
-/** How many bookings that fulfil `entry` start on each of the days, by one call for all of them. */
