@@ -62,7 +62,7 @@ function useGuests(typed: string, has: (user: User) => boolean): readonly User[]
 }
 
 function isAddress(text: string): boolean {
-  return /^\S+@\S+\.\S+$/.test(text.trim());
+  return /^[^\s@]+@[^\s@]+$/.test(text.trim());
 }
 
 function isSame(one: string, other: string): boolean {
