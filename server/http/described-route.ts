@@ -101,12 +101,11 @@ function schemesOf(config: KnownRoute['config']): readonly Scheme[] {
 function refusedStatuses({ method, url, config }: KnownRoute, told: FastifySchema): readonly number[] {
   const isSafe = safeMethods.has(method);
   const isOpen = config.public === true;
-  const isForAll = isOpen || (isSafe && config.secondFactorSetUp === true);
   const when = (applies: boolean, ...statuses: readonly number[]) => (applies ? statuses : []);
   return [
     400,
     ...when(!isOpen || config.refreshToken === true, 401),
-    ...when(!isForAll, 403),
+    ...when(!isOpen, 403),
     ...when(told.params !== undefined || namesRecords(config.call), 404),
     // What is removed is closed, to whoever looks at what hangs on it too.
     ...when(!isSafe || (told.params !== undefined && config.call !== undefined), 409),

@@ -8,7 +8,7 @@
  */
 const table = `
 record            | path                          | read        | create  | change      | remove      | bring back | many        | import | order | from
-users             | /v3/user                      | 0 1~ 3 4    | 0 3 4   | 0 1~ 3~ 4~  | 0           | 0          | 0 1~ 3~ 4~  | x      | x     | rows 12 to 16
+users             | /v3/user                      | 0 1~ 3 4    | 0 3 4   | 0 1~ 3~ 4~  | 0           | 0          | 0 1~        | x      | x     | rows 12 to 16; many: DEC-345
 partners          | /v3/partners                  | 0 1~ 3 4    | 0 3 4   | 0 1~ 3 4    | 0           | 0          | 0 1~ 3 4    | x      | x     | row 63; remove by row 16
 guests            | /v3/guests                    | 0 3         | -       | 0 3         | -           | x          | x           | x      | x     | DEC-301
 companies         | /v3/companies                 | 0 3 4       | 0 3 4   | 0 3 4       | 0 3 4       | 0          | 0           | 0 3 4  | x     | row 59
