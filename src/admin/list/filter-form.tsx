@@ -1,3 +1,4 @@
+import { isSearchable } from '../../../resources/searched.ts';
 import './filters.css';
 import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -9,7 +10,7 @@ import { filterOf } from '../../kinds/views.ts';
 import { useEngine } from '../engine-context.tsx';
 import { Icon } from '../icon.tsx';
 import { inSentence, type Labels } from '../labels.ts';
-import { type FilterValues, filterFieldsOf, isSearchable, type ListState } from './list-state.ts';
+import { type FilterValues, filterFieldsOf, type ListState } from './list-state.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 interface FilterFormProps {

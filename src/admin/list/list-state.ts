@@ -1,7 +1,6 @@
 import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters, entriesOf, type FilterEntry, type Operator } from '../../../domain/filter.ts';
 import { isShortcut, isSpan, type Span } from '../../../domain/time/span.ts';
-import { resourceOf, shownFields } from '../../../resources/index.ts';
 import type { Resource, Sort } from '../../../resources/schema/define-resource.ts';
 import { askableOf, fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { type Bounds, boundsOf, filterFieldOf } from '../../kinds/filter-props.ts';
@@ -184,17 +183,4 @@ function spanOf(resource: Resource, name: string, value: unknown): Span | undefi
   const field = filterFieldOf(resource, name);
   const isOfDays = field?.filter === 'range' && hasDays(field.kind);
   return isOfDays && isSpan(value) ? value : undefined;
-}
-
-/** True when free text finds rows of this resource: by its own fields, or by those of what it refers to. */
-export function isSearchable(resource: Resource, role: Role): boolean {
-  return Object.values(resource.fields).some(field => {
-    if (field.readBy?.includes(role) === false) return false;
-    if (field.search === true) return true;
-    if (field.target === undefined) return false;
-    const { fields } = resourceOf(field.target.resource);
-    return shownFields(field.target).some(
-      name => fields[name]?.search === true && fields[name].readBy?.includes(role) !== false,
-    );
-  });
 }
