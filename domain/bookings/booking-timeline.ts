@@ -1,4 +1,4 @@
-import { BookingStatus } from './booking-status.ts';
+import { BookingStatus, calledOffStatuses, isAmong } from './booking-status.ts';
 import { type RanSession, realSession } from './session.ts';
 import {
   type BookingHistoryEntry,
@@ -131,7 +131,7 @@ function whyMovedHere(
   from: number,
   { reasonOf }: BookingChain,
 ): string | undefined {
-  const isLeft = booking_status === BookingStatus.Cancelled || booking_status === BookingStatus.Rescheduled;
+  const isLeft = isAmong(calledOffStatuses, booking_status);
   return reasonOf(from) ?? (isLeft ? undefined : (reason ?? undefined));
 }
 

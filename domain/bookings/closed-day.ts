@@ -1,6 +1,6 @@
 import type { DayOpening } from '../hours/opening-hours.ts';
 import { type Interval, overlaps } from '../time/interval.ts';
-import { blockingStatuses } from './booking-status.ts';
+import { blockingStatuses, isAmong } from './booking-status.ts';
 
 /** A booking as far as it may hold a device; instants in ISO `Z`. */
 interface Stay {
@@ -17,7 +17,7 @@ export function heldOn(day: Interval, bookings: readonly Stay[], now: number): n
   const left = { start: Math.max(day.start, now), end: day.end };
   return bookings.filter(
     ({ booking_status, start_time, end_time }) =>
-      blockingStatuses.some(status => status === booking_status) &&
+      isAmong(blockingStatuses, booking_status) &&
       overlaps(left, { start: Date.parse(start_time), end: Date.parse(end_time) }),
   ).length;
 }

@@ -2,7 +2,7 @@ import { type Block, blockedTimes } from '../hours/blocks.ts';
 import type { DayOpening } from '../hours/opening-hours.ts';
 import { addDays, dayMs, secondsOf, timeText } from '../time/calendar.ts';
 import { clockOf, dayOf, timeOf } from '../time/time-zone.ts';
-import { blockingStatuses } from './booking-status.ts';
+import { blockingStatuses, isAmong } from './booking-status.ts';
 import { slotStepMinutes } from './slot-durations.ts';
 import { type SlotProblem, slotProblem } from './slots.ts';
 
@@ -97,9 +97,7 @@ export function moveProblem(
     ...(installed !== null && { installedFrom: Date.parse(installed) }),
     blocked: blockedTimes(blocks, device.id, zone, { start, end: start + booking.slot_duration * minuteMs }),
     taken: bookings
-      .filter(
-        each => each.bed_id === device.id && blockingStatuses.some(status => status === each.booking_status),
-      )
+      .filter(each => each.bed_id === device.id && isAmong(blockingStatuses, each.booking_status))
       .map(each => ({ id: each.id, start: Date.parse(each.start_time), end: Date.parse(each.end_time) })),
   });
 }

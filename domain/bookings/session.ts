@@ -4,6 +4,9 @@ import { sessionOf } from './slot-durations.ts';
 /** A session that ran for less than this part of its massage was short (DEC-201). */
 export const shortPart = 0.8;
 
+/** So long after the booked start a session that begins is late (DEC-170), and one that has not begun is told. */
+export const lateAfterMinutes = 5;
+
 /** A massage as it really ran: start in ISO `Z`, length in seconds (BOOK-06). */
 export interface RanSession {
   readonly actual_start_time: string | null;

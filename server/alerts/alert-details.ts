@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Given } from '../../contract/call.ts';
 import type { AlertDetails } from '../../contract/fleet/alerts.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { BookingStatus, blockingStatuses } from '../../domain/bookings/booking-status.ts';
 import { shortPart } from '../../domain/bookings/session.ts';
 import { betweenMinutes } from '../../domain/bookings/slot-durations.ts';
 import { stakeDays } from '../../domain/devices/alerts.ts';
@@ -89,7 +89,8 @@ async function readSessions(connection: Connection, { device, location }: Alert)
     'select b."id" as "booking_id", b."start_time" as "start", b."slot_duration" as "slot", ' +
       's."running_duration" as "seconds" from "bookings" b join "sessions" s on s."booking_id" = b."id" ' +
       'and not s."deleted" where b."bed_id" = $1 and b."location_id" = $2 and not b."deleted" ' +
-      'and b."booking_status" = 4 and s."actual_start_time" is not null and s."running_duration" is not null ' +
+      `and b."booking_status" = ${BookingStatus.Completed} and s."actual_start_time" is not null ` +
+      'and s."running_duration" is not null ' +
       'order by b."start_time" desc, s."id" desc limit $3',
     [device.id, location?.id ?? 0, mostSessions],
     'sessions_of_alert',

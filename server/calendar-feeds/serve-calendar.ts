@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
-import { BookingStatus } from '../../domain/bookings/booking-status.ts';
+import { takingPlace } from '../../domain/bookings/booking-status.ts';
 import { type Language, languageOf } from '../../domain/people/language.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import { inOneLine } from '../../domain/text/in-one-line.ts';
@@ -100,7 +100,6 @@ const listOfBookings = z.array(booking);
 
 /** The bookings that take place, or did so of late; those that were cancelled or moved away have gone. */
 async function bookingsOf({ database, now }: FeedDeps, feed: Feed, actor: Actor): Promise<Shown[]> {
-  const { Created, Booked, Running, Completed } = BookingStatus;
   const since = new Date(now() - pastDays * dayMs).toISOString();
   const query: ListQuery = {
     page: 1,
@@ -108,7 +107,7 @@ async function bookingsOf({ database, now }: FeedDeps, feed: Feed, actor: Actor)
     sort: { field: 'start_time', descending: false },
     filter: [
       ...filterOf(feed),
-      { field: 'booking_status', op: 'in', value: [Created, Booked, Running, Completed] },
+      { field: 'booking_status', op: 'in', value: takingPlace },
       { field: 'end_time', op: 'gt', value: since },
     ],
   };

@@ -1,4 +1,4 @@
-import { BookingStatus, blockingStatuses, isChangeable } from '../../domain/bookings/booking-status.ts';
+import { BookingStatus, isAmong, isChangeable, takingPlace } from '../../domain/bookings/booking-status.ts';
 import type { ChoiceState } from '../../domain/guest-choice.ts';
 import { type Language, languageOf } from '../../domain/people/language.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
@@ -157,6 +157,4 @@ function stateOf({ booking, newest, choice, beds, start, isAsTold, now }: Standi
   return beds.length === 0 ? 'unavailable' : 'open';
 }
 
-const keptStatuses: readonly number[] = [...blockingStatuses, BookingStatus.Completed];
-
-const standsOrStood = ({ booking_status }: BookingFacts) => keptStatuses.includes(booking_status);
+const standsOrStood = ({ booking_status }: BookingFacts) => isAmong(takingPlace, booking_status);

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Insights } from '../../contract/totals.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { BookingStatus } from '../../domain/bookings/booking-status.ts';
+import {
+  BookingStatus,
+  calledOffStatuses,
+  ranStatuses,
+  takingPlace,
+} from '../../domain/bookings/booking-status.ts';
 import { slotDurations } from '../../domain/bookings/slot-durations.ts';
 import { daysBefore } from '../../domain/insights/capacity.ts';
 import { addDays } from '../../domain/time/calendar.ts';
@@ -14,9 +19,8 @@ import { grantSql } from '../db/sql/grant-sql.ts';
 import { allOf, Parameters } from '../db/sql/sql-text.ts';
 import type { Asked } from './read-locations.ts';
 
-const { Created, Booked, Running, Completed, Cancelled, Rescheduled } = BookingStatus;
 /** Bookings that take place; expired, refunded and unpaid ones are none. */
-const held = [Created, Booked, Running, Completed].join(', ');
+const held = takingPlace.join(', ');
 
 export const mostReasons = 8;
 
@@ -62,7 +66,7 @@ function factsSql(actor: Actor, { days, locationId }: Asked, parameters: Paramet
   );
   const conditions = [
     'not b."deleted"',
-    `b."booking_status" in (${[held, Cancelled, Rescheduled].join(', ')})`,
+    `b."booking_status" in (${[...takingPlace, ...calledOffStatuses].join(', ')})`,
     `b."start_time" >= ${before}::date::timestamp at time zone 'UTC' - interval '${widestZoneHours} hours'`,
     `b."start_time" < ${after}::date::timestamp at time zone 'UTC' + interval '${widestZoneHours} hours'`,
     `w."wall" >= ${before}::date and w."wall" < ${after}::date`,
@@ -83,20 +87,20 @@ function factsSql(actor: Actor, { days, locationId }: Asked, parameters: Paramet
 const counted = (condition: string) => `count(*) filter (where ${condition})::int`;
 const isHeld = `f."status" in (${held})`;
 const countHeld = counted(isHeld);
-const countCancelled = counted(`f."status" = ${Cancelled}`);
+const countCancelled = counted(`f."status" = ${BookingStatus.Cancelled}`);
 
 /** Booked against really ran: sessions that began late, and those that were over soon. */
 const ranSql =
   `select f."entity", f."now", count(*)::int as "ran", ` +
   `${counted(isLate('s', 'f."start_time"'))} as "late", ` +
   `${counted(isShort('s', 'f."status"', 'f."slot"'))} as "short" from facts f join "sessions" s on s."booking_id" = f."id" and not s."deleted" ` +
-  `where f."status" in (${Completed}, ${Running}) and s."actual_start_time" is not null group by 1, 2`;
+  `where f."status" in (${ranStatuses.join(', ')}) and s."actual_start_time" is not null group by 1, 2`;
 
 const bookedColumns = [
   `${countHeld} as "held"`,
   `coalesce(sum(f."slot") filter (where ${isHeld}), 0)::int as "minutes"`,
   `${countCancelled} as "cancelled"`,
-  `${counted(`f."status" = ${Rescheduled}`)} as "moved"`,
+  `${counted(`f."status" = ${BookingStatus.Rescheduled}`)} as "moved"`,
   ...lengths.map(length => `${counted(`${isHeld} and f."slot" = ${length}`)} as "of_${length}"`),
 ];
 
@@ -130,7 +134,7 @@ export async function readFacts(connection: Connection, actor: Actor, asked: Ask
     `(select json_build_object(${leadTimes.map(name => `'${name}', ${counted(`"time" = '${name}'`)}`).join(', ')}) ` +
     `from (select ${leadSql(leadHours)} as "time" from facts f where f."now" and ${isHeld}) l) as "lead", ` +
     '(select json_agg(r) from (select nullif(btrim(f."reason"), \'\') as "reason", count(*)::int as "count" ' +
-    `from facts f where f."now" and f."status" = ${Cancelled} group by 1 order by 2 desc, 1 limit ${mostReasons}) r) as "reasons"`;
+    `from facts f where f."now" and f."status" = ${BookingStatus.Cancelled} group by 1 order by 2 desc, 1 limit ${mostReasons}) r) as "reasons"`;
   const [found] = await connection.query(text, parameters.values, statementName(text));
   const { entities, days, week, lead, reasons } = facts.parse(found);
   return {

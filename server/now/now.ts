@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Given } from '../../contract/call.ts';
 import { type LineBooking, type NowAnswer, type NowLocation, nowCall } from '../../contract/fleet.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { blockingStatuses, isAmong } from '../../domain/bookings/booking-status.ts';
 import { LocationStatus } from '../../domain/choice.ts';
 import { stateOfChoice } from '../../domain/devices/fleet-health.ts';
 import { type Block, blockedTimes } from '../../domain/hours/blocks.ts';
@@ -119,7 +119,7 @@ const weekMs = 7 * dayMs;
 
 /** When bookings or blocks hold these devices. */
 function heldTimes({ booked, blocks, shown }: Known, usable: readonly LocationDevice[], zone: string) {
-  const taking = booked.filter(each => blockingStatuses.some(status => status === each.booking_status));
+  const taking = booked.filter(each => isAmong(blockingStatuses, each.booking_status));
   return [
     ...taking.map(({ bed_id, start_time, end_time }) => ({
       ...{ bed_id, start: Date.parse(start_time), end: Date.parse(end_time) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
-import { BookingStatus, blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { BookingStatus, blockingStatuses, movableStatuses } from '../../domain/bookings/booking-status.ts';
+import { lateAfterMinutes } from '../../domain/bookings/session.ts';
 import { LocationStatus } from '../../domain/choice.ts';
 import { healthChoice } from '../../domain/devices/fleet-health.ts';
 import { bookings } from '../../resources/bookings.ts';
@@ -54,10 +55,9 @@ const faulty = faultStates.map(state => healthChoice(state).value).join(', ');
 const unusable = `${faulty}, ${healthChoice('disabled').value}`;
 
 const aheadHours = 6;
-const lateMinutes = 5;
 
 const counted = (condition: string) => `count(*) filter (where ${condition})::int`;
-const isDue = (alias: string) => `${alias}."status" in (${BookingStatus.Created}, ${BookingStatus.Booked})`;
+const isDue = (alias: string) => `${alias}."status" in (${movableStatuses.join(', ')})`;
 
 /** What makes a location urgent, beside it: `busy` counts bookings, `fault` devices. */
 const busyColumns = [
@@ -70,7 +70,7 @@ const busyColumns = [
       `or h."start_time" < s."opens" or h."end_time" > s."closes" + interval '1 second')`,
   )} as "closed"`,
   `${counted(
-    `${isDue('h')} and h."start_time" <= h."at" - interval '${lateMinutes} minutes' and not exists (select 1 from "sessions" x ` +
+    `${isDue('h')} and h."start_time" <= h."at" - interval '${lateAfterMinutes} minutes' and not exists (select 1 from "sessions" x ` +
       'where x."booking_id" = h."id" and not x."deleted" and x."actual_start_time" is not null)',
   )} as "late"`,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
-import { BookingStatus, blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { takingPlace } from '../../domain/bookings/booking-status.ts';
 import type { Block } from '../../domain/hours/blocks.ts';
 import { type SpecialDay, type WeekdayHours, weeksInForce } from '../../domain/hours/opening-hours.ts';
 import { addDays } from '../../domain/time/calendar.ts';
@@ -105,7 +105,6 @@ const told = z.object({
 export type ToldBooking = z.infer<typeof told>;
 
 const mostBookings = 2_000;
-const shown = [...blockingStatuses, BookingStatus.Completed];
 /** A booking lasts for less. */
 const longestMs = 4 * 3_600_000;
 
@@ -119,7 +118,7 @@ export async function readBookings(
   const iso = (instant: number) => new Date(instant).toISOString();
   const filter = [
     { field: 'location_id', op: 'in', value: ids },
-    { field: 'booking_status', op: 'in', value: shown },
+    { field: 'booking_status', op: 'in', value: takingPlace },
     { field: 'start_time', op: 'ge', value: iso(start - longestMs) },
     { field: 'start_time', op: 'lt', value: iso(end) },
     { field: 'end_time', op: 'gt', value: iso(start) },

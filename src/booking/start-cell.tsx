@@ -1,4 +1,4 @@
-import { blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import { blockingStatuses, isAmong } from '../../domain/bookings/booking-status.ts';
 import { inOneLine } from '../../domain/text/in-one-line.ts';
 import type { CellProps } from '../admin/engine-context.tsx';
 import { useClocks, useOtherClock, useSoon } from '../kinds/time/clock-words.ts';
@@ -11,10 +11,7 @@ export function StartCell(props: CellProps<string | null>) {
   const there = zoneOfRow(row, field.zone ?? '');
   const [, other] = useClocks(there);
   const clocks = useOtherClock(value ?? '', there);
-  const soon = useSoon(
-    value,
-    blockingStatuses.some(each => each === row.booking_status),
-  );
+  const soon = useSoon(value, isAmong(blockingStatuses, row.booking_status));
   const beneath = [soon, clocks].filter(Boolean);
   if (beneath.length === 0) return <InstantCell {...props} />;
   return (

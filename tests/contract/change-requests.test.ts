@@ -7,6 +7,8 @@ import {
   colour,
   colourOnScreen,
   columns,
+  noShow,
+  noShowNumber,
   plainPage,
   priceRule,
   quarterHours,
@@ -48,6 +50,15 @@ describe('changes that somebody asks for, carried out in a copy', { timeout: 600
     const stale = copy.run('node', ['scripts/docs.ts', '--check']);
     expect(stale).toMatchObject({ succeeded: false, output: expect.stringContaining('docs/fields.md') });
     copy.succeed('node', ['scripts/docs.ts']);
+  });
+
+  it('a status of bookings is its number and one line, which the compiler asks for', () => {
+    copy.carryOut(noShowNumber);
+    if (atScale(0, 1) === 1) {
+      const { output } = copy.run('tsc', ['-b', 'server', '--pretty', 'false']);
+      expect(output).toMatch(/^domain\/bookings\/booking-status\.ts.*TS2741.*\n?$/);
+    }
+    copy.carryOut(noShow);
   });
 
   it('they have their words in both languages', () => {
@@ -110,6 +121,22 @@ describe('changes that somebody asks for, carried out in a copy', { timeout: 600
     expect(await names(`filter=${both}&sortBy=colour&sortDesc=false`)).toEqual(['Green', 'Red']);
     const exported = await admin.text('/v3/statistics/export');
     expect(exported).toContain('"colour":"#ff0000"');
+  });
+
+  it('a status that is new counts wherever its line says so, and is asked for as any other', async () => {
+    const path = join(copy.folder, 'domain/bookings/booking-status.ts');
+    const { takingPlace, blockingStatuses, movableStatuses, ranStatuses } = await import(path);
+    expect(takingPlace).toEqual([1, 2, 4, 5, 12]);
+    expect({ blockingStatuses, movableStatuses, ranStatuses }).toEqual({
+      ...{ blockingStatuses: [1, 2, 5], movableStatuses: [1, 2], ranStatuses: [4, 5] },
+    });
+    const found = await admin.call(
+      'GET',
+      `/v3/bookings?filter=${asked([{ field: 'booking_status', op: 'in', value: [12] }])}`,
+    );
+    expect(found).toMatchObject({ status: 200, body: { data: [], total_item: 0 } });
+    const { body } = await admin.call('GET', '/openapi.json');
+    expect(JSON.stringify(body)).toContain('No-show');
   });
 
   it('opening hours are taken in quarter hours and a longer massage never costs less', async () => {

@@ -1,11 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BookingStatus, blockingStatuses } from '../../domain/bookings/booking-status.ts';
+import {
+  BookingStatus,
+  blockingStatuses,
+  calledOffStatuses,
+  ranStatuses,
+  takingPlace,
+} from '../../domain/bookings/booking-status.ts';
 import { troubleNumber } from '../../domain/devices/alerts.ts';
 import { healthChoice } from '../../domain/devices/fleet-health.ts';
 import { onOneEngine, type TestDatabase } from '../support/databases.ts';
 
-const { Created, Booked, Cancelled, Completed, Running, Rescheduled } = BookingStatus;
+const { Cancelled, Completed } = BookingStatus;
 const [offline, failing, disabled, weak, outdated, well] = (
   ['offline', 'failing', 'disabled', 'weak', 'outdated', 'well'] as const
 ).map(state => healthChoice(state).value);
@@ -23,10 +29,10 @@ const statuses: Readonly<Record<string, readonly (readonly (number | undefined)[
   bookings_alert_completed: [[Completed], [Completed]],
   // Counted, of which cancelled and moved; short; ran; reasons.
   insight_briefs: [
-    [Created, Booked, Cancelled, Completed, Running, Rescheduled],
-    [Cancelled, Rescheduled],
+    [...takingPlace, ...calledOffStatuses].toSorted((a, b) => a - b),
+    calledOffStatuses,
     [Completed],
-    [Completed, Running],
+    ranStatuses,
     [Cancelled],
   ],
 };

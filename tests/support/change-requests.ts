@@ -229,3 +229,23 @@ export const plainPage: ChangeRequest = {
     ),
   ],
 };
+
+const statuses = 'domain/bookings/booking-status.ts';
+
+/** Its number alone: the compiler asks for what it means. */
+export const noShowNumber: ChangeRequest = {
+  wish: 'a status of bookings',
+  edits: [after(statuses, '  NotPayment: 11,\n', '  NoShow: 12,\n')],
+};
+
+export const noShow: ChangeRequest = {
+  wish: 'a status of bookings',
+  edits: [
+    after(
+      statuses,
+      "  [BookingStatus.NotPayment]: { label: 'Not payment', tone: 'warning', ...lapsed },\n",
+      "  [BookingStatus.NoShow]: { label: 'No-show', tone: 'warning', ...over, massage: 'none' },\n",
+    ),
+    after(vietnamese, labels, "  'No-show': 'Khách không đến',\n"),
+  ],
+};

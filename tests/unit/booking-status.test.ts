@@ -3,9 +3,13 @@ import {
   BookingStatus,
   blockingStatuses,
   bookingStatuses,
+  calledOffStatuses,
   isChangeable,
+  mayHaveRun,
+  ranStatuses,
   showsSessionDuration,
   statusAfter,
+  takingPlace,
 } from '../../domain/bookings/booking-status.ts';
 
 const all = bookingStatuses.map(({ value }) => value);
@@ -32,6 +36,14 @@ describe('what can become of a booking', () => {
     for (const change of ['cancel', 'reschedule'] as const) {
       expect(blockingStatuses).not.toContain(statusAfter(change, BookingStatus.Booked));
     }
+  });
+
+  it('DEC-170 which take place, which were called off, and of which a massage came', () => {
+    expect(takingPlace).toEqual([1, 2, 4, 5]);
+    expect(calledOffStatuses).toEqual([3, 10]);
+    expect(ranStatuses).toEqual([4, 5]);
+    // What was paid back may have run before.
+    expect(mayHaveRun).toEqual([4, 5, 7]);
   });
 
   it('BOOK-08, DEC-38 the length of the session is told of completed ones only', () => {

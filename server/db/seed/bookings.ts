@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { BookingStatus, takingPlace } from '../../../domain/bookings/booking-status.ts';
 import { addDays, dayMs, weekdayOf } from '../../../domain/time/calendar.ts';
 import { clockOf, dayOf, timeOf } from '../../../domain/time/time-zone.ts';
 import { type Location, lunchBreak } from './locations.ts';
@@ -115,13 +115,6 @@ function reasonOf(faker: Faker, status: BookingStatus): string | null {
   return status === BookingStatus.Rescheduled ? faker.helpers.arrayElement(moveReasons) : null;
 }
 
-const went: readonly BookingStatus[] = [
-  BookingStatus.Created,
-  BookingStatus.Booked,
-  BookingStatus.Completed,
-  BookingStatus.Running,
-];
-
 /**
  * The same entries, in which bookings that were moved lead somewhere: a later booking at the same location
  * becomes that of the same guest, made at the moment of the move.
@@ -129,7 +122,7 @@ const went: readonly BookingStatus[] = [
 function withMoves(entries: readonly Entry[]): readonly Entry[] {
   const changed = new Map<number, Entry>();
   const free = Map.groupBy(
-    entries.filter(({ booking_status }) => went.includes(booking_status)),
+    entries.filter(({ booking_status }) => takingPlace.includes(booking_status)),
     kindOf,
   );
   for (const old of entries) {

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { BookingStatus, isAmong, ranStatuses } from '../../../domain/bookings/booking-status.ts';
 import { bookings } from '../../../resources/bookings.ts';
 import { sessions } from '../../../resources/sessions.ts';
 import { testingRecords } from '../../../resources/testing-records.ts';
@@ -34,10 +34,7 @@ export async function seedBookings(connection: Connection, now: number): Promise
   const faker = dice(31);
   const entries = diary(now);
   const massages = entries
-    .filter(
-      ({ booking_status }) =>
-        booking_status === BookingStatus.Completed || booking_status === BookingStatus.Running,
-    )
+    .filter(({ booking_status }) => isAmong(ranStatuses, booking_status))
     .sort((a, b) => (a.start_time < b.start_time ? -1 : 1))
     .map((booking, index) => ({ id: index + 1, booking }));
   await insertRows(connection, bookings, entries);

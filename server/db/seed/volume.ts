@@ -1,3 +1,4 @@
+import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
 import type { Connection, Database } from '../database.ts';
 
 const readyKey = 'volume_data';
@@ -200,7 +201,7 @@ function bookingChunk({ users, locations, first }: Volume, from: number, to: num
 function insertSessions({ first }: Volume): string {
   return `insert into sessions (booking_id, actual_start_time, running_duration, create_time, update_time)
     select id, start_time, slot_duration * 60 - 600, start_time, end_time from bookings
-    where booking_status = 4 and id > ${first.bookings}`;
+    where booking_status = ${BookingStatus.Completed} and id > ${first.bookings}`;
 }
 
 /** Lets the table count on behind the rows that were given their numbers. */

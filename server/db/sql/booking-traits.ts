@@ -1,5 +1,5 @@
 import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
-import { shortPart } from '../../../domain/bookings/session.ts';
+import { lateAfterMinutes, shortPart } from '../../../domain/bookings/session.ts';
 import { betweenMinutes } from '../../../domain/bookings/slot-durations.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { dayMs } from '../../../domain/time/calendar.ts';
@@ -37,11 +37,9 @@ function nearDay(alias: string, { op, value }: FilterEntry, parameters: Paramete
     .map(({ sign, at }) => `${alias}."start_time" ${sign} ${parameters.add(new Date(at).toISOString())}`);
 }
 
-const lateMinutes = 5;
-
 /** That a session began late, by the column of the start that was booked (DEC-170). */
 export function isLate(session: string, start: string): string {
-  return `${session}."actual_start_time" > ${start} + interval '${lateMinutes} minutes'`;
+  return `${session}."actual_start_time" > ${start} + interval '${lateAfterMinutes} minutes'`;
 }
 
 /** That a session which is over ran for less than what counts as the whole massage, by the columns of its booking (DEC-170). */

@@ -1,6 +1,6 @@
 import { bookingCalls, type GuestOverlap } from '../../../contract/bookings.ts';
 import { type BookedPrice, bookedPrice, type PricedLocation } from '../../../domain/bookings/booked-price.ts';
-import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { BookingStatus, calledOffStatuses } from '../../../domain/bookings/booking-status.ts';
 import { sessionOf } from '../../../domain/bookings/slot-durations.ts';
 import { slotProblem } from '../../../domain/bookings/slots.ts';
 import { LocationStatus } from '../../../domain/choice.ts';
@@ -164,10 +164,10 @@ async function locationToBook(connection: Connection, id: number): Promise<Booke
   return location;
 }
 
-/** What leaves a guest as new as before: where a moved booking stands, it stands as another row (DEC-75). */
-const leftBehind = [BookingStatus.Cancelled, BookingStatus.Rescheduled];
-
-/** Percent that the location takes off for somebody who has never booked (PROMO, DEC-270); null where it takes nothing off. */
+/**
+ * Percent that the location takes off for somebody who has never booked (PROMO, DEC-270); null where it takes nothing off.
+ * What was called off leaves a guest as new as before: where a moved booking stands, it stands as another row (DEC-75).
+ */
 async function firstTimeDiscount(
   connection: Connection,
   locationId: number,
@@ -177,7 +177,7 @@ async function firstTimeDiscount(
     'select p."discount_percentage" as discount from "promotions" p ' +
       'where p."location_id" = $1 and p."is_first_used" and not p."deleted" and not exists (' +
       'select 1 from "bookings" b where b."user_id" = $2 and not b."deleted" and b."booking_status" <> all($3))',
-    [locationId, guestId, leftBehind],
+    [locationId, guestId, calledOffStatuses],
     'first_time_discount',
   );
   return found?.discount ?? null;

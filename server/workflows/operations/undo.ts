@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { type BookingStatus, blockingStatuses, isAmong } from '../../../domain/bookings/booking-status.ts';
 import { undoPrefix } from '../../../domain/records/history.ts';
 import { refuse } from '../../../domain/refusals/refuse.ts';
 import { blocks } from '../../../resources/blocks.ts';
@@ -180,7 +180,7 @@ async function lockEverything(
 const held = z.object({
   id: z.number(),
   deleted: z.literal(false),
-  booking_status: z.custom<BookingStatus>(value => blockingStatuses.some(status => status === value)),
+  booking_status: z.custom<BookingStatus>(value => isAmong(blockingStatuses, value)),
   bed_id: z.number(),
   start_time: z.string(),
   end_time: z.string(),

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { HttpError, useGetOne, useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
-import { BookingStatus, blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { BookingStatus, blockingStatuses, isAmong } from '../../../domain/bookings/booking-status.ts';
 import { zoneImprovements } from '../../../domain/bookings/session.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Session } from '../../../resources/sessions.ts';
@@ -59,10 +59,7 @@ function BookingBody({ booking, actor }: { readonly booking: BookingRow; readonl
   const groups = factGroups(resources.bookings, actor.role);
   const shared = { resource: resources.bookings, row: { ...booking }, role: actor.role };
   const { start_time, end_time, booking_status } = booking;
-  const soon = useSoon(
-    start_time,
-    blockingStatuses.some(each => each === booking_status),
-  );
+  const soon = useSoon(start_time, isAmong(blockingStatuses, booking_status));
   return (
     <Stack spacing={2} component="article">
       <Box>

@@ -1,5 +1,5 @@
 import { HttpError, useGetOne } from 'react-admin';
-import { isChangeable, movableStatuses } from '../../../domain/bookings/booking-status.ts';
+import { isAmong, isChangeable, movableStatuses } from '../../../domain/bookings/booking-status.ts';
 import { useNow } from '../../admin/timers.ts';
 import type { BookingRow } from '../../booking/booking-row.tsx';
 
@@ -26,7 +26,7 @@ export function useBooking(id: number) {
 /** Why a booking can no longer be cancelled or moved; undefined while it can (CANCEL-09, RESCH-11). */
 function closedBecause(booking: BookingRow, now: number): ClosedBecause | undefined {
   if (isChangeable(booking, now)) return undefined;
-  return movableStatuses.some(status => status === booking.booking_status) ? 'begun' : 'status';
+  return isAmong(movableStatuses, booking.booking_status) ? 'begun' : 'status';
 }
 
 export type ClosedBecause = 'status' | 'begun';

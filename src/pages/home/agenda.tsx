@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { blockingStatuses, isAmong } from '../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { isolated } from '../../../domain/text/in-one-line.ts';
 import { type BookingRow, guestName, StatusTag } from '../../booking/booking-row.tsx';
@@ -103,7 +103,7 @@ function locationsOf(bookings: readonly BookingRow[], now: Date): Location[] {
     const zone = at?.timezone ?? 'UTC';
     if (dayIn(start_time, zone) !== dayIn(now.toISOString(), zone)) continue;
     const location = locations.get(id) ?? { id, name: at?.name ?? '', zone, next: [], past: [] };
-    const isToCome = blockingStatuses.some(status => status === booking.booking_status);
+    const isToCome = isAmong(blockingStatuses, booking.booking_status);
     (isToCome && Date.parse(end_time) > now.getTime() ? location.next : location.past).push(booking);
     locations.set(id, location);
   }
@@ -159,7 +159,7 @@ const opens = {
 function AgendaRow({ booking, zone }: { readonly booking: BookingRow; readonly zone: string }) {
   const { start_time: start, end_time: end, user, home_bed: device, booking_status: status } = booking;
   const translate = useTranslate();
-  const isDue = blockingStatuses.some(each => each === status);
+  const isDue = isAmong(blockingStatuses, status);
   const soon = useSoon(start, isDue);
   const other = useOtherClock(start, zone);
   const [from, until] = [formatInstant(start, zone).slice(11), formatInstant(end, zone).slice(11)];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { totalsCalls } from '../../../contract/totals.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { takingPlace } from '../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { type Day, daysAround } from './booking-days.ts';
 
@@ -10,7 +10,7 @@ import { type Day, daysAround } from './booking-days.ts';
 export const taking: FilterEntry = {
   field: 'booking_status',
   op: 'in',
-  value: [BookingStatus.Created, BookingStatus.Booked, BookingStatus.Running, BookingStatus.Completed],
+  value: takingPlace,
 };
 
 /** Which of the days is today: so many are told before it. */

@@ -1,9 +1,9 @@
 import { type Figures, mostInsightDays } from '../../../contract/totals.ts';
-import { BookingStatus } from '../../../domain/bookings/booking-status.ts';
+import { BookingStatus, ranStatuses, takingPlace } from '../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
 import { type Days, daysBefore } from '../../../domain/insights/capacity.ts';
 import { addDays, isDay } from '../../../domain/time/calendar.ts';
-import { daysOfSpan, isSpan, type Span } from '../../../domain/time/span.ts';
+import { daysOfSpan, isShortcut, isSpan, type Span } from '../../../domain/time/span.ts';
 import type { bookingTraits } from '../../../resources/booking-traits.ts';
 import { bookingsAddress } from '../../booking/bookings-address.ts';
 
@@ -35,8 +35,16 @@ export function askedBy(query: URLSearchParams, today: string): Asked {
     return { from, to, span: undefined, location };
   const name = query.get('span');
   const span = insightSpans.find(each => isSpan(name) && each === name) ?? usual;
+  return { ...daysOf(span, today), span, location };
+}
+
+/**
+ * The last week has seven days, today among them, as those that it is compared with have (DEC-354); the shortcut of lists
+ * goes seven days back from today (FILTER-11).
+ */
+function daysOf(span: Span, today: string): Days {
   const { first, last = today } = daysOfSpan(span, today);
-  return { from: first, to: last, span, location };
+  return { from: isShortcut(span) ? addDays(first, 1) : first, to: last };
 }
 
 /** The days once one of their edges has moved: the other comes along where it would lie beyond it, or too far away to be looked at. */
@@ -57,13 +65,12 @@ export function comparedWith({ from, to }: Days): Days {
   return daysBefore({ from, to });
 }
 
-const { Created, Booked, Running, Completed, Cancelled } = BookingStatus;
-const ran = { booking_status: [Running, Completed] };
+const ran = { booking_status: ranStatuses };
 
 /** What is asked of the bookings behind which figure. */
 const behind = {
-  held: { booking_status: [Created, Booked, Running, Completed] },
-  cancelled: { booking_status: [Cancelled] },
+  held: { booking_status: takingPlace },
+  cancelled: { booking_status: [BookingStatus.Cancelled] },
   late: { ...ran, late_start: true },
   short: { ...ran, short_session: true },
 } as const;

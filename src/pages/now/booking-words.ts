@@ -1,7 +1,12 @@
 import { useTranslate } from 'react-admin';
 import type { LineBooking } from '../../../contract/fleet.ts';
-import { BookingStatus, bookingStatuses } from '../../../domain/bookings/booking-status.ts';
-import { expectedEnd } from '../../../domain/bookings/session.ts';
+import {
+  BookingStatus,
+  bookingStatuses,
+  isAmong,
+  movableStatuses,
+} from '../../../domain/bookings/booking-status.ts';
+import { expectedEnd, lateAfterMinutes } from '../../../domain/bookings/session.ts';
 import type { Tone } from '../../../domain/choice.ts';
 import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
@@ -9,7 +14,7 @@ import { guestName } from '../../booking/booking-row.tsx';
 import { useText } from '../../i18n/use-text.ts';
 
 const minuteMs = 60_000;
-const lateMs = 5 * minuteMs;
+const lateMs = lateAfterMinutes * minuteMs;
 
 /** `14:30` on the clocks of a location; with its weekday where that is another day than now. Both in epoch ms. */
 export function clockAt(instant: number, zone: string, now: number, locale: string): string {
@@ -82,6 +87,10 @@ function minutesLeft({ status, start, end, began, slot_duration }: LineBooking, 
 
 /** Its time has come, and nobody has begun it. */
 function hasNotBegun({ status, start, end, began }: LineBooking, now: number): boolean {
-  const isDue = status === BookingStatus.Created || status === BookingStatus.Booked;
-  return isDue && began === null && Date.parse(start) <= now - lateMs && Date.parse(end) > now;
+  return (
+    isAmong(movableStatuses, status) &&
+    began === null &&
+    Date.parse(start) <= now - lateMs &&
+    Date.parse(end) > now
+  );
 }

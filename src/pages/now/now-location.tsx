@@ -2,7 +2,7 @@ import { type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { LineBooking, NowLocation } from '../../../contract/fleet.ts';
-import { blockingStatuses } from '../../../domain/bookings/booking-status.ts';
+import { blockingStatuses, isAmong } from '../../../domain/bookings/booking-status.ts';
 import { LocationStatus, locationStatuses } from '../../../domain/choice.ts';
 import { healthChoice } from '../../../domain/devices/fleet-health.ts';
 import { inOneLine } from '../../../domain/text/in-one-line.ts';
@@ -127,9 +127,7 @@ function Figures({ location: { running, coming, devices, opening, free }, now }:
 
 /** What still takes place, at `now` (epoch ms), by its start. */
 function dueOf({ bookings }: NowLocation, now: number): readonly LineBooking[] {
-  return bookings.filter(
-    ({ status, end }) => blockingStatuses.some(each => each === status) && Date.parse(end) > now,
-  );
+  return bookings.filter(({ status, end }) => isAmong(blockingStatuses, status) && Date.parse(end) > now);
 }
 
 /** Who comes next. */

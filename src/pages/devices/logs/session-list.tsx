@@ -9,7 +9,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { DeviceRow } from '../../../../contract/devices.ts';
 import { Role } from '../../../../domain/actor.ts';
-import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
+import { mayHaveRun } from '../../../../domain/bookings/booking-status.ts';
 import { type TestResult, testResults } from '../../../../domain/bookings/session-result.ts';
 import { listedSessions, type SessionLine, sessionLines } from '../../../../domain/devices/session-lines.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
@@ -89,8 +89,7 @@ export function SessionList({ device, role }: Props) {
   );
 }
 
-/** Bookings that a massage may have come of: a few of them may have none. */
-const ran = [BookingStatus.Completed, BookingStatus.Running, BookingStatus.Refunded];
+/** A few bookings of which a massage may have come have none. */
 const spare = 2;
 
 /** The latest sessions of a device; with their self-tests for the admin (LOG-01, DEC-43, SYS-03). */
@@ -98,7 +97,7 @@ function useSessionLines(device: DeviceRow, role: Role) {
   const [now] = useState(() => new Date(serverNow()).toISOString());
   const entries: FilterEntry[] = [
     { field: 'bed_id', op: 'eq', value: device.id },
-    { field: 'booking_status', op: 'in', value: ran },
+    { field: 'booking_status', op: 'in', value: mayHaveRun },
   ];
   const bookings = useGetList<BookingRow>('bookings', {
     pagination: { page: 1, perPage: listedSessions * spare },

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
+import { takingPlace } from '../../../../domain/bookings/booking-status.ts';
 import { bookedWhileClosed, heldOn } from '../../../../domain/bookings/closed-day.ts';
 import {
   type DayBoard,
@@ -37,7 +37,6 @@ export interface Board {
   readonly board: DayBoard;
 }
 
-const { Created, Booked, Completed, Running } = BookingStatus;
 const byName = { field: 'name', order: 'ASC' } as const;
 const byTime = { field: 'start_time', order: 'ASC' } as const;
 const byReport = { field: 'last_updated_time', order: 'ASC' } as const;
@@ -65,7 +64,7 @@ export function useBoard(location: LocationDetail, day: string, now: number) {
     meta: {
       entries: [
         { field: 'location_id', op: 'eq', value: location.id },
-        { field: 'booking_status', op: 'in', value: [Created, Booked, Running, Completed] },
+        { field: 'booking_status', op: 'in', value: takingPlace },
         { field: 'start_time', op: 'ge', value: iso(start) },
         { field: 'start_time', op: 'lt', value: iso(end) },
       ],

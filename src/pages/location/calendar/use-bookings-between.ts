@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GetListResult, useDataProvider, useGetList } from 'react-admin';
-import { BookingStatus } from '../../../../domain/bookings/booking-status.ts';
+import { BookingStatus, blockingStatuses } from '../../../../domain/bookings/booking-status.ts';
 import type { FilterEntry } from '../../../../domain/filter.ts';
 import { boundsOfDay } from '../../../../domain/time/time-zone.ts';
 import type { Device } from '../../../../resources/devices.ts';
@@ -9,6 +9,8 @@ import { zoneOf } from '../location-time.ts';
 import type { CalendarBooking } from './calendar-days.ts';
 
 const pageSize = 100;
+/** What holds a device, in the order in which CAL-14 has it. */
+const holding = [BookingStatus.Booked, ...blockingStatuses.filter(status => status !== BookingStatus.Booked)];
 
 /**
  * The bookings that hold a device between two days (yyyy-MM-dd) of a location, both included: the call of CAL-14, from the
@@ -59,11 +61,10 @@ export function useCalendarDevices(location: LocationDetail): readonly Device[] 
 
 function entriesOf(location: LocationDetail, from: string, to: string): FilterEntry[] {
   const zone = zoneOf(location);
-  const { Created, Booked, Running } = BookingStatus;
   const start = boundsOfDay(from, zone).start;
   const end = boundsOfDay(to, zone).end - 1;
   return [
-    { field: 'booking_status', op: 'in', value: [Booked, Created, Running] },
+    { field: 'booking_status', op: 'in', value: holding },
     { field: 'location_id', op: 'eq', value: location.id },
     { field: 'start_time', op: 'ge', value: new Date(start).toISOString() },
     { field: 'start_time', op: 'le', value: new Date(end).toISOString() },
