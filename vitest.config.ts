@@ -19,6 +19,7 @@ const zoneFree = [
   'list-query',
   'list-state',
   'mail-sanitise',
+  'nearest-tests',
   'palette',
   'resources-messages',
   'resources-types',
@@ -87,7 +88,7 @@ export default defineConfig({
           // The default, a second, is found too short by a machine that does something else just then.
           expect: { poll: { timeout: 60_000 } },
           globalSetup: [databases],
-          setupFiles: ['tests/support/answers-fit.ts'],
+          setupFiles: ['tests/support/answers-fit.ts', 'tests/support/only-records.ts'],
         },
       },
       {

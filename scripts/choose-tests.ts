@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { z } from 'zod';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changedFiles } from './changed-files.ts';
+import { changedRecords, nearestTests, withinSeconds } from './nearest-tests.ts';
 import { sourceFiles } from './source-files.ts';
-import { inOneZone, type TestSuite, testSuites, vitestSuite } from './test-suite.ts';
+import { notedDurations } from './test-durations.ts';
+import { countsOfBegun, inOneZone, type TestSuite, testSuites, vitestSuite } from './test-suite.ts';
 
 /** A suite with what its program is asked beside its name: files, a title, flags. */
 export interface TestRun {
@@ -19,8 +20,8 @@ interface Choice {
 }
 
 const quickSuites = {
-  unit: vitestSuite('unit', ...inOneZone),
-  contract: vitestSuite('contract', 'contract'),
+  unit: { ...vitestSuite('unit', ...inOneZone), counts: countsOfBegun, endsInTime: true },
+  contract: { ...vitestSuite('contract', 'contract'), counts: countsOfBegun, endsInTime: true },
 };
 const folders: Readonly<Record<string, string>> = {
   unit: 'tests/unit/',
@@ -46,17 +47,59 @@ export function chooseTests(words: readonly string[]): Choice {
   );
 }
 
-/** The tests of what was changed, in one zone and on the embedded database. */
+/** When the last test is begun, of the 60 seconds that a developer waits: the rest is for its end and the databases. */
+const lastBeginSeconds = 45;
+/** How much of that the unit tests may have where there are contract tests as well. */
+const unitSeconds = 20;
+/** Seconds of tests, as noted, that are worth beginning: on two cores, with what loading them takes. */
+const worth = { unit: { all: 45, each: 8 }, contract: { all: 75, each: 16 } };
+
+/** The tests of what was changed: in one zone, on PostgreSQL, the nearest first, and none begun too late. */
 function quick(): Choice {
-  const { files, left, changed } = relatedTests();
-  const runs = runsOf(files, []).flatMap(({ suite: { name }, parameters }) =>
-    name === 'unit' || name === 'contract'
-      ? [{ suite: quickSuites[name], parameters, env: { ENGINES: 'pglite' } }]
-      : [],
+  const changes = changedFiles();
+  const texts = new Map(sourceFiles().map(path => [path, readFileSync(path, 'utf8')]));
+  const records = changedRecords(changes, texts);
+  // Of what was only ever tried on the embedded engine, a line by itself says the same on PostgreSQL, a whole table not.
+  const isOfBoth = (path: string) => texts.get(path)?.includes('testDatabase()') !== true;
+  const nearest = nearestTests(changes, texts, notedDurations()).filter(
+    ({ path, score }) => score === 0 || records !== undefined || isOfBoth(path),
   );
-  const about = `${changed.length} changed files, ${files.length} files of tests that are nearest to them`;
-  const more = `${left} more reach them from further away: npm test runs those, and the browser`;
-  return { runs, notes: left === 0 ? [about] : [about, more] };
+  const env = { ENGINES: 'postgres', ...(records !== undefined && { TEST_RECORDS: records.join(' ') }) };
+  const among = (name: 'unit' | 'contract') =>
+    withinSeconds(
+      nearest.filter(({ path }) => path.startsWith(folders[name] ?? '')),
+      worth[name],
+    );
+  const [unit, contract] = [among('unit'), among('contract')];
+  const left = unit.left + contract.left;
+  const about = `${changes.length} changed files, ${unit.files.length + contract.files.length} files of tests that are nearest to them`;
+  const more = `${left} more reach them from further away or take long: npm test runs those, and the browser`;
+  return {
+    runs: [
+      ...quickRun('unit', unit.files, contract.files.length > 0 ? unitSeconds : lastBeginSeconds, env),
+      ...quickRun('contract', contract.files, lastBeginSeconds, env),
+    ],
+    notes: left === 0 ? [about] : [about, more],
+  };
+}
+
+/** One suite in the order that is given, until so many seconds after the command was given. */
+function quickRun(
+  name: 'unit' | 'contract',
+  files: readonly string[],
+  seconds: number,
+  env: Readonly<Record<string, string>>,
+): TestRun[] {
+  if (files.length === 0) return [];
+  const stopAt = String(Math.round(performance.timeOrigin) + seconds * 1_000);
+  return [
+    {
+      suite: quickSuites[name],
+      // Two load the server while three would still be at it.
+      parameters: [...files, '--maxWorkers=2', '--reporter=./tests/support/stop-in-time.ts'],
+      env: { ...env, STOP_AT: stopAt, TEST_ORDER: files.join(' ') },
+    },
+  ];
 }
 
 const isTestFile = (word: string) => /^(?:\.\/)?tests\/.+\.(?:test|spec)\.tsx?$/.test(word);
@@ -89,98 +132,4 @@ function namedBy(ids: readonly string[]): Choice {
   }));
   if (runs.length === 0) throw new Error(`No title of a test names ${ids.join(' or ')}`);
   return { runs, notes: files };
-}
-
-/** What a developer waits for gladly, on two cores. */
-const budgetSeconds = 90;
-/** Of a file that no report on this machine knows. */
-const unknownSeconds = 4;
-
-interface Related {
-  readonly changed: readonly string[];
-  /** Files of unit and contract tests, the nearest first. */
-  readonly files: readonly string[];
-  /** How many were left out, as they import what was changed only from far away. */
-  readonly left: number;
-}
-
-/**
- * Tests of the files that differ from `main`, and of those that are not committed. Nearly every contract test imports
- * the whole server, so whatever reaches a changed file in the fewest steps comes first, of equals what shares words of
- * its name, until a minute's work of tests is together. Tests that were changed themselves always run.
- */
-function relatedTests(): Related {
-  const changed = changedFiles();
-  const importers = importersOf(sourceFiles());
-  const steps = new Map<string, number>(changed.map(path => [path, 0]));
-  for (const path of steps.keys()) {
-    for (const importer of importers.get(path) ?? [])
-      if (!steps.has(importer)) steps.set(importer, (steps.get(path) ?? 0) + 1);
-  }
-  const words = new Set(changed.flatMap(wordsOf));
-  const found = [...steps]
-    .filter(([path]) => /^tests\/(?:unit|contract)\/.+\.test\.tsx?$/.test(path))
-    .map(([path, far]) => ({ path, far, shared: wordsOf(path).filter(word => words.has(word)).length }))
-    .toSorted((a, b) => a.far - b.far || b.shared - a.shared || (a.path < b.path ? -1 : 1));
-  const durations = knownDurations();
-  let left = budgetSeconds;
-  const files = found.filter(({ path, far }) => {
-    left -= durations.get(basename(path)) ?? unknownSeconds;
-    return far === 0 || left >= 0;
-  });
-  return { changed, files: files.map(({ path }) => path), left: found.length - files.length };
-}
-
-/** Without `main`, or on it, only what is not committed. */
-function changedFiles(): string[] {
-  const asked = [
-    ['diff', '--name-only', '--diff-filter=d', 'main...HEAD'],
-    ['diff', '--name-only', '--diff-filter=d', 'HEAD'],
-    ['ls-files', '--others', '--exclude-standard'],
-  ];
-  const lines = asked.flatMap(parameters => {
-    try {
-      const text = execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-      return text.split('\n');
-    } catch {
-      return [];
-    }
-  });
-  return [...new Set(lines)].filter(path => /\.tsx?$/.test(path) && existsSync(path));
-}
-
-/** Who imports each file, types included: a type that changes may ask for other values. */
-function importersOf(paths: readonly string[]): Map<string, string[]> {
-  const importers = new Map<string, string[]>();
-  for (const path of paths) {
-    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
-      const imported = join(dirname(path), name);
-      importers.set(imported, [...(importers.get(imported) ?? []), path]);
-    }
-  }
-  return importers;
-}
-
-/** `mail` and `compose` of `server/mail/compose.ts`. */
-function wordsOf(path: string): string[] {
-  return path
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter(word => word.length > 3 && !dull.has(word));
-}
-const dull = new Set(['tests', 'test', 'unit', 'contract', 'server', 'domain', 'support', 'routes']);
-
-const report = z.object({
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
-});
-
-/** Seconds of each file of tests, by its name, in the last reports on this machine. */
-function knownDurations(): Map<string, number> {
-  const durations = new Map<string, number>();
-  for (const file of ['.cache/report-unit.json', '.cache/report-contract.json']) {
-    const read = existsSync(file) ? report.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-    for (const { name, startTime, endTime } of read?.data?.testResults ?? [])
-      durations.set(basename(name), (endTime - startTime) / 1_000);
-  }
-  return durations;
 }

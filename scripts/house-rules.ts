@@ -91,6 +91,24 @@ function oneLineOfParts(file: SourceFile): string[] {
   return linesWith(file, /\.join\(' · '\)/, 'puts texts side by side by another way than inOneLine');
 }
 
+const listedStatuses =
+  /\b(?:BookingStatus\.\w+\}?|\w+Statuses)(?:,\s*|\s*(?:\|\||&&)[^;{}]*?)(?:\$\{)?\bBookingStatus\.|\{[^{}]*,[^{}]*\}\s*=\s*BookingStatus\b|\bbooking_status"?\s+(?:not\s+)?(?:in\s*\(|=\s*)\d/g;
+
+/** What a status says of its booking follows from its line: a set of them elsewhere would miss the next one in silence. */
+function noListedStatuses({ path, text }: SourceFile): string[] {
+  if (/^(?:domain\/bookings\/booking-status\.ts$|server\/db\/seed\/|tests\/|scripts\/)/.test(path)) return [];
+  return [...text.matchAll(listedStatuses)].map(
+    ({ index, 0: found }) =>
+      `${path}:${text.slice(0, index).split('\n').length} sorts statuses by itself: ${found}`,
+  );
+}
+
+/** Of a screen to which a link of the portal led, Playwright answers at once that the network is quiet: it was, before. */
+function noFormerQuiet(file: SourceFile): string[] {
+  if (!file.path.startsWith('tests/e2e/')) return [];
+  return linesWith(file, /'networkidle'/, 'waits for a load that is long over, not by rowsHaveArrived');
+}
+
 /** Who may open what stands in the registry of pages, or follows from a description; a second list would differ one day. */
 function onePageRegistry(file: SourceFile): string[] {
   const { path } = file;
@@ -185,6 +203,8 @@ export function houseRules(
     'what comes later comes by src/layout/coming.tsx': nothingHeldBack,
     'a language is one folder': noNamedLanguages(languageNames),
     'the engine names no resource': noResourceNames(resourceNames),
+    'what a status means stands in domain/bookings/booking-status.ts': noListedStatuses,
+    'tests wait for the rows of the screen that they look at': noFormerQuiet,
     'only records of kinds tell kinds of fields apart': noListedKinds(kindNames),
   };
 }

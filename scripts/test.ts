@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { buildPortal } from './build-portal.ts';
 import { chooseTests, type TestRun } from './choose-tests.ts';
 import { addHeadlessShell, installBrowser } from './chromium.ts';
+import { measuredDurations, notedDurations, outgrown } from './test-durations.ts';
 import { notAllowed, runTestSuite, watchTests } from './test-suite.ts';
 
 // `npm test` runs everything; CONTRIBUTING says what else it may be asked.
@@ -41,6 +42,8 @@ for (const [index, { suite, parameters, env }] of runs.entries()) {
   }
 }
 
+if (words.length === 0) summary.push(...longerThanNoted());
+
 console.log(`\n${summary.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -56,4 +59,16 @@ function chosen(): readonly TestRun[] {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+/** What `npm test -- quick` would go wrong about, as notes do not grow old aloud. */
+function longerThanNoted(): string[] {
+  const reports = runs.filter(({ suite }) => suite.name !== 'e2e').map(({ suite }) => suite.report);
+  const noted = notedDurations();
+  const longer = reports
+    .filter(file => existsSync(file))
+    .flatMap(file => outgrown(noted, measuredDurations(JSON.parse(readFileSync(file, 'utf8')))));
+  return longer.length === 0
+    ? []
+    : [`take far longer than is noted (npm run durations): ${longer.join(', ')}`];
 }

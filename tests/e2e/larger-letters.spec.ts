@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openScreen } from '../support/screen.ts';
+import { openScreen, rowsHaveArrived } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Half as large again as browsers have them. */
@@ -54,7 +54,7 @@ for (const [width, height] of [
 
 async function textsOn(page: Page, path: string): Promise<Measured[]> {
   await openScreen(page, path);
-  await page.waitForLoadState('networkidle');
+  await rowsHaveArrived(page);
   return page.evaluate(measureTexts);
 }
 

@@ -127,8 +127,8 @@ test('DEC-313 beside something typed no script is imported that has not arrived:
   const monday = page.getByRole('group', { name: 'Mon' }).getByRole('combobox', { name: 'Opens' });
   await monday.click();
   await page.getByRole('option', { name: '08:00', exact: true }).click();
-  // From then on the page knows that something is typed.
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  expect(await wouldAsk(page), 'whether the page would ask before it is left').toBe(true);
   const asked: string[] = [];
   await page.route(/\/assets\/palette-[^/]*\.js$/, route => {
     asked.push(route.request().resourceType());
@@ -139,10 +139,17 @@ test('DEC-313 beside something typed no script is imported that has not arrived:
     await expect(lost(page)).toBeVisible();
     await page.locator('.MuiAlert-action button').click();
     await expect(lost(page)).toBeHidden();
+    await expect(monday).toHaveText('08:00');
+    expect(await wouldAsk(page), 'whether the page would ask before it is left').toBe(true);
     // What an import asks for is a 'script'.
     expect(asked).toEqual(each);
   }
 });
+
+/** What the browser would hear of the page if somebody closed it now. */
+async function wouldAsk(page: Page): Promise<boolean> {
+  return await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}
 
 test('GUARD-16 GUARD-17 from an error in place of the whole portal one gets to the home page', async ({
   page,

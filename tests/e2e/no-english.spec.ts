@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openScreen } from '../support/screen.ts';
+import { openScreen, rowsHaveArrived } from '../support/screen.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Where parts of a page come from many places: descriptions, rules, libraries, what only a screen reader says. */
@@ -47,7 +47,7 @@ const wordsOf = (text: string) => text.match(/\p{L}{3,}/gu) ?? [];
 /** What a page shows, and what it says to those who do not see it. */
 async function textsOn(page: Page, path: string): Promise<Set<string>> {
   await openScreen(page, path);
-  await page.waitForLoadState('networkidle');
+  await rowsHaveArrived(page);
   return new Set(
     await page.evaluate(() => {
       const attributes = ['aria-label', 'aria-roledescription', 'title', 'placeholder', 'alt'];

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { wordsOf } from '../../scripts/shared-words.ts';
 import type { Mutant } from './plant.ts';
 import type { Reach, Reached } from './reach.ts';
 import type { Run } from './session/plan.ts';
@@ -187,19 +188,14 @@ function scoreOf(mutant: Mutant, product: Product, test: string, { ms }: Reached
 /** Of its line and the two beside it, of its function and of its file. */
 function wordsAround({ file, line, inFunction = '' }: Mutant, texts: Product['texts']): readonly string[] {
   const lines = (texts.get(file) ?? '').split('\n').slice(Math.max(0, line - 2), line + 1);
-  return [...new Set(wordsOf([...lines, inFunction, file].join(' ')))];
+  return [...wordsOf([...lines, inFunction, file].join(' '))];
 }
 
 let wordsByTest: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 function wordsOfTests(reach: Reach): ReadonlyMap<string, ReadonlySet<string>> {
   wordsByTest ??= new Map(
-    [...reach.keys()].map(file => [file, new Set(wordsOf(`${file} ${readFileSync(file, 'utf8')}`))]),
+    [...reach.keys()].map(file => [file, wordsOf(`${file} ${readFileSync(file, 'utf8')}`)]),
   );
   return wordsByTest;
-}
-
-/** `open`, `time` and `location` of `openTime` and `location_id`. */
-function wordsOf(text: string): string[] {
-  return [...text.matchAll(/[A-Z]?[a-z]{3,}/g)].map(([word]) => word.toLowerCase().replace(/s$/, ''));
 }

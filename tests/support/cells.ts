@@ -5,6 +5,8 @@ export function countCells(title: string, atLeast: number): { tried(cells?: numb
   let cells = 0;
   afterAll(() => {
     process.stdout.write(`${title}: ${cells} cells\n`);
+    // A run that is ended (stop-in-time) or asks for some records has not gone through all of them.
+    if (process.env.STOP_AT !== undefined) return;
     expect(cells, `${title}: cells tried`).toBeGreaterThanOrEqual(atLeast);
   });
   return {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -15,10 +15,11 @@ export class DataDirectories {
     return join(await this.#root, name);
   }
 
-  /** One with the whole schema and no rows, closed. */
+  /** One with the whole schema and no rows, closed, and to others as well, as a portal leaves it: its start has nothing to tell. */
   async migrated(): Promise<string> {
     const directory = await this.fresh();
     await cp(inject('databases').dataDir, directory, { recursive: true });
+    await chmod(directory, 0o700);
     return directory;
   }
 

@@ -13,9 +13,12 @@ const { scripts } = z
 /** What `npm start` tells Node about memory. */
 const memoryLimits = scripts.start.split(' ').filter(word => word.startsWith('--'));
 
+/** How a test starts the server itself, so that a signal is for it alone. */
+const server: readonly string[] = [process.execPath, ...memoryLimits, ...shortLived, 'server/main.ts'];
+
 type Exit = number | NodeJS.Signals | null;
 
-/** The whole portal as a process of its own, as `npm start` runs it. */
+/** The whole portal as a process of its own, with the memory that `npm start` gives it. */
 export interface PortalProcess {
   /** Where it answers; throws with what it printed when it did not start. */
   readonly url: string;
@@ -38,9 +41,10 @@ export interface PortalProcess {
 export async function startPortal(
   env: Readonly<Record<string, string>>,
   folder = process.cwd(),
+  [program = '', ...parameters]: readonly string[] = server,
 ): Promise<PortalProcess> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...memoryLimits, ...shortLived, 'server/main.ts'], {
+  const child = spawn(program, parameters, {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',

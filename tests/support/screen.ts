@@ -41,7 +41,7 @@ export async function goNowhere(page: Page): Promise<boolean> {
     await expect(nowhere(page).or(asks).first()).toBeVisible({ timeout: 4_000 });
   }).toPass({ timeout: 20_000 });
   if (await asks.isVisible()) return false;
-  await page.evaluate(forgetRows);
+  await page.evaluate(queriesOnTheirWay, { forget: true });
   return true;
 }
 
@@ -57,8 +57,11 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** In the browser: finds the cache of the portal's queries among what React draws, and drops all that no screen shows. */
-function forgetRows(): void {
+/**
+ * In the browser: finds the cache of the portal's queries among what React draws, drops all that no screen shows where
+ * that is asked for, and answers how many are on their way.
+ */
+function queriesOnTheirWay({ forget }: { forget: boolean }): number {
   const root = document.getElementById('root') ?? document.body;
   const key = Object.keys(root).find(name => name.startsWith('__reactContainer'));
   let fiber: unknown = key === undefined ? undefined : Reflect.get(root, key);
@@ -70,12 +73,26 @@ function forgetRows(): void {
     const client: unknown =
       typeof props === 'object' && props !== null ? Reflect.get(props, 'client') : undefined;
     if (typeof client === 'object' && client !== null) {
-      const remove: unknown = Reflect.get(client, 'removeQueries');
-      if (typeof remove === 'function') return void remove.call(client, { type: 'inactive' });
+      const [remove, count]: unknown[] = ['removeQueries', 'isFetching'].map(name =>
+        Reflect.get(client, name),
+      );
+      if (typeof remove === 'function' && typeof count === 'function') {
+        if (forget) remove.call(client, { type: 'inactive' });
+        return Number(count.call(client));
+      }
     }
     waiting.push(Reflect.get(fiber, 'sibling'), Reflect.get(fiber, 'child'));
   }
   throw new Error('The portal has no cache of queries');
+}
+
+/**
+ * Nothing that the portal has asked the server for is on its way any more. Playwright's `networkidle` says so of the page
+ * that was loaded alone: of a screen to which a link of the portal led it answers at once.
+ */
+export async function rowsHaveArrived(page: Page): Promise<void> {
+  const onTheirWay = () => page.evaluate(queriesOnTheirWay, { forget: false });
+  await expect.poll(onTheirWay, { timeout: 20_000 }).toBe(0);
 }
 
 /** A heading stands there and nothing says any more that it is on its way. */

@@ -286,6 +286,18 @@ export const housePlants: readonly Plant[] = [
     finding: /by another way than inOneLine/,
   },
   {
+    wall: 'what a status means stands in one place',
+    path: 'server/planted-statuses.ts',
+    code: "import { BookingStatus } from '../domain/bookings/booking-status.ts';\n\nexport const planted = [BookingStatus.Booked, BookingStatus.Running];\n",
+    finding: /sorts statuses by itself/,
+  },
+  {
+    wall: 'tests wait for the rows of the screen that they look at',
+    path: 'tests/e2e/planted-wait.ts',
+    code: "import type { Page } from '@playwright/test';\n\nexport const planted = (page: Page) => page.waitForLoadState('networkidle');\n",
+    finding: /waits for a load that is long over/,
+  },
+  {
     wall: 'HTML is shown by its preview only',
     path: 'src/planted-frame.tsx',
     code: "export const Planted = () => <iframe title='x' srcDoc='<p>x</p>' />;\n",
