@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { headStart, portalNamed } from './scripts/head-start.ts';
+import { withoutApiTexts } from './scripts/without-api-texts.ts';
 import { wordsBeforeScripts } from './scripts/words-before-scripts.ts';
 import { contentPolicy } from './server/http/content-policy.ts';
 
@@ -195,6 +196,7 @@ export default defineConfig({
     portalNamed,
     ...leftOut,
     partsCanComeAgain,
+    withoutApiTexts,
   ],
   build: {
     outDir: 'dist',

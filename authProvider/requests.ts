@@ -1,5 +1,5 @@
 import { isRole, type Role } from '../domain/actor.ts';
-import { rememberSentences } from '../domain/refusals/spoken.ts';
+import { rememberSentences, saidIn } from '../domain/refusals/spoken.ts';
 import { serverClock } from './server-clock.ts';
 import { type TokenSet, tokenSet } from './token-store.ts';
 
@@ -99,12 +99,7 @@ async function call(url: string, init: RequestInit): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   rememberSentences(body);
   if (response.ok) return body;
-  const message = member(body, 'message');
-  throw new AuthError(
-    response.status,
-    typeof message === 'string' ? message : '',
-    texts(member(body, 'errors')),
-  );
+  throw new AuthError(response.status, saidIn(body), texts(member(body, 'errors')));
 }
 
 function texts(value: unknown): Record<string, string> {

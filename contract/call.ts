@@ -174,6 +174,7 @@ export const refusal = head.extend({
   ...coded.shape,
   ...refusedFields.partial().shape,
   reason: z.string().optional(),
+  request_id: z.string().optional().describe('Of a failure: by it its line in the log is found'),
 });
 
 /** A record as its resource describes it, as far as its reader may see it. */

@@ -19,6 +19,16 @@ const goesAlong = z.object({
 });
 export type GoesAlongRows = z.infer<typeof goesAlong>;
 
+const insteadOf = z.object({
+  name: z.string(),
+  what: z
+    .enum(['built_in', 'english', 'guests_choose', 'no_second_factors'])
+    .describe(
+      'A mail with the text that the portal brings with it, or in English; guests choose another start; no role must have a second factor',
+    ),
+});
+export type InsteadOfRow = z.infer<typeof insteadOf>;
+
 const answer = done.extend({
   data: z.array(referring).describe('As far as the role may see them; what nothing refers to has no line'),
   along: z
@@ -27,6 +37,10 @@ const answer = done.extend({
     .describe(
       'What counts no more once they are removed: blocks to come, hours that begin later and calendar links come back with them, alerts and turns in roll-outs end',
     ),
+  instead: z
+    .array(insteadOf)
+    .optional()
+    .describe('What counts once they are removed, of those that the portal reads by their names'),
   hidden: z.boolean().describe('More rows refer to it, which the caller may not see'),
 });
 export type ReferringAnswer = z.infer<typeof answer>;

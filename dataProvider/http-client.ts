@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { rememberSentences } from '../domain/refusals/spoken.ts';
+import { rememberSentences, saidIn } from '../domain/refusals/spoken.ts';
 import { noteReadAfter, readAfter } from './read-after.ts';
 
 /** Where the client gets its access token, and the next one when the API refuses it. */
@@ -125,7 +125,7 @@ export function createAnswers(
 
 async function errorOf(response: Response): Promise<HttpError> {
   const { json } = await whole<unknown>(response);
-  return new HttpError(messageOf(json), response.status, json);
+  return new HttpError(saidIn(json), response.status, json);
 }
 
 function reasonOf({ body }: HttpError): unknown {
@@ -158,12 +158,6 @@ function parsed(text: string) {
     // Empty, or a proxy's page instead of the API's answer: no message for a person.
     return null;
   }
-}
-
-/** The server's own words (ERR-34), or none: then the family of the action has a fallback. */
-export function messageOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return '';
-  return typeof body.message === 'string' ? body.message : '';
 }
 
 /** Why there is no token although somebody is signed in. */

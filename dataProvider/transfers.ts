@@ -1,8 +1,8 @@
 import { HttpError } from 'react-admin';
 import { uploadAnswer } from '../contract/uploads.ts';
-import { rememberSentences } from '../domain/refusals/spoken.ts';
+import { rememberSentences, saidIn } from '../domain/refusals/spoken.ts';
 import { readAnswer, unexpectedAnswer } from './contract-calls.ts';
-import { createAnswers, messageOf, type TokenSource, unreachable } from './http-client.ts';
+import { createAnswers, type TokenSource, unreachable } from './http-client.ts';
 import { noteReadAfter } from './read-after.ts';
 
 /** A file on its way to the address of the API that takes it. */
@@ -27,7 +27,7 @@ export async function sendFile(apiUrl: string, tokens: TokenSource, sending: Fil
   }
   const body = parsed(answer.responseText);
   rememberSentences(body);
-  if (answer.status !== 200) throw new HttpError(messageOf(body), answer.status, body);
+  if (answer.status !== 200) throw new HttpError(saidIn(body), answer.status, body);
   const { url } = readAnswer({ answer: uploadAnswer }, body);
   const [address] = Array.isArray(url) ? url : [url];
   if (address === undefined) throw unexpectedAnswer(body);

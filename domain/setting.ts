@@ -147,6 +147,13 @@ export function templateOf(setting: string): MailTemplate | undefined {
   return mailTemplates.find(name => setting.slice(0, end) === `mail_${name}`);
 }
 
+/** What is wrong with the type of a setting of this name: one that holds a mail is read as nothing else (DEC-350). */
+export function mailTypeProblem(setting: string, type: number): string | undefined {
+  return templateOf(setting) === undefined || type === SettingType.Email
+    ? undefined
+    : sentence('form.one-of', { choices: ['Email'] });
+}
+
 /** What is wrong with the placeholders of a text for this setting; one that is no template may hold any. */
 export function placeholderProblem(setting: string, text: string): string | undefined {
   const template = templateOf(setting);

@@ -5,7 +5,7 @@ import { withPoint } from './text/typed-figure.ts';
 
 /**
  * '150.000 ₫' VND → 150000, '£12.50' GBP → 1250: an amount as people write it, or copy it from where it is shown
- * (DEC-328). Undefined for what is no amount of this currency, the sign of another one among that.
+ * (DEC-328, DEC-363). Undefined for what is no amount of this currency, the sign of another one among that.
  */
 export function typedAmount(text: string, currency: string): number | undefined {
   return toMinor(figureOf(text, currency), currency);
@@ -14,9 +14,17 @@ export function typedAmount(text: string, currency: string): number | undefined 
 /** The figure of an amount with a point, without the sign of its currency. */
 export function figureOf(text: string, currency: string): string {
   const bare = withoutSign(plainFigures(text), currency.toUpperCase());
+  const thousands = inThousands(bare);
+  if (thousands !== undefined) return thousands;
   // What has no smaller unit has no decimals: each mark parts thousands.
   const isWhole = minorDigits(currency) === 0 && /^-?\d{1,3}(?:[.,]\d{3})+$/.test(bare);
   return isWhole ? bare.replace(/[.,]/g, '') : withPoint(bare);
+}
+
+/** '250k' → '250000', '1,5k' → '1500': how prices are written where they have many zeros (DEC-363). */
+function inThousands(text: string): string | undefined {
+  const [, whole, fraction = ''] = /^(-?\d{1,12})(?:[.,](\d{1,3}))?\s?k$/i.exec(text) ?? [];
+  return whole === undefined ? undefined : whole + fraction.padEnd(3, '0');
 }
 
 function withoutSign(text: string, currency: string): string {

@@ -79,7 +79,13 @@ export const users = defineResource({
     }),
     country: country({ label: 'Country', filter: 'eq', sortable: true }),
     city: text({ label: 'City', maxLength: 100, filter: 'ilike', sortable: true }),
-    language: choice({ label: 'Language', choices: languages, default: 'en', filter: 'eq' }),
+    language: choice({
+      label: 'Language',
+      choices: languages,
+      default: 'en',
+      filter: 'eq',
+      help: 'Emails come in this language',
+    }),
     send_noti_booking_email_partner: choices({
       label: 'Booking emails',
       choices: notificationOptions,

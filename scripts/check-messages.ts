@@ -204,7 +204,7 @@ function wrongly(what: string, sentence: string, said = ''): string[] {
 
 function filledBy(sentence: string): string {
   return [...sentence.matchAll(placeholders)]
-    .map(([whole]) => whole)
+    .map(([whole]) => whole.replace(':inside', ':text'))
     .sort()
     .join(' ');
 }

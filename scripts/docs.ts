@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { ownMetrics } from '../server/metrics/registry.ts';
 import { storageEnvironment } from '../server/storage-config.ts';
 import { ageEnvironment } from '../server/upkeep/ages.ts';
 import { type TableLife, tableLives } from '../server/upkeep/table-lives.ts';
@@ -86,9 +87,15 @@ function drawArrow({ points, label, at }: Arrow): string {
 
 const variables = { ...ageEnvironment, UNUSED_UPLOADS_DAYS: storageEnvironment.UNUSED_UPLOADS_DAYS };
 const pages = ['README.md', 'docs/how-to/add-a-resource.md', 'docs/operating.md', 'docs/fields.md'];
+const metricsTable = [
+  '| name | kind | what it says |',
+  '| --- | --- | --- |',
+  ...(await ownMetrics()).map(({ name, type, help }) => `| \`${name}\` | ${type} | ${help} |`),
+].join('\n');
 /** Tables made from the code, by what stands around them. */
 const tables: Readonly<Record<string, () => string>> = {
   'lives of rows': livesTable,
+  'metrics of processes': () => metricsTable,
   'kinds of fields': kindTable,
   'options of fields': optionTable,
   'icons of the menu': iconNames,

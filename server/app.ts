@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { AddressBook } from './address/address.ts';
 import { gazetteer } from './address/gazetteer.ts';
 import { googleMaps } from './address/google.ts';
@@ -24,6 +22,7 @@ import type { Database } from './db/database.ts';
 import { simulatedDevices } from './demo/simulated-devices.ts';
 import { localFiles } from './files/local-files.ts';
 import type { FileStore } from './files/store.ts';
+import { watchedFiles } from './files/watched-files.ts';
 import { guestChoiceRoutes } from './guest-choice/choice-routes.ts';
 import { requireSignIn } from './http/auth.ts';
 import { answerError } from './http/errors.ts';
@@ -44,6 +43,7 @@ import { insightKeeping } from './insights/kept-days.ts';
 import { liveRoute } from './live/live-route.ts';
 import { logSlowStatements, metricsRoutes } from './metrics/metrics-routes.ts';
 import { nowRoute } from './now/now.ts';
+import { packageVersion } from './package-version.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { accountApi } from './routes/account-api.ts';
 import { addressRoutes } from './routes/address-routes.ts';
@@ -84,6 +84,8 @@ interface Deps {
   /** How the hosts that keep session logs are reached, when not over the internet. */
   readonly logReach?: SessionLogReach;
   readonly now?: () => number;
+  /** Aborts when this process is to end soon, and no balancer should send it anybody any more. */
+  readonly draining?: AbortSignal;
   /** What else looks at every request, e.g. what holds answers against their contract in tests. */
   readonly watch?: (app: FastifyInstance) => void;
 }
@@ -105,7 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readFromReplica(app, database);
   watchRequests(app, { database, now });
   await openApi(app, { version: packageVersion() });
-  statusRoutes(app, { database, config, demoAccounts: deps.demoAccounts ?? [] });
+  statusRoutes(app, { database, config, demoAccounts: deps.demoAccounts ?? [], draining: deps.draining });
   accountApi(app, { database, config, secretKey, tokens, now });
   calendarApi(app, deps);
   guestChoiceRoutes(app, { database, config, secretKey, now });
@@ -133,7 +135,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   jobRoutes(app, records, choresOf(app, deps, metrics));
   referenceRoutes(app);
   addressRoutes(app, { database, book: deps.addresses ?? addressBook(config, now), now });
-  const { store = localFiles(config.dataDir) } = deps;
+  const store = watchedFiles(deps.store ?? localFiles(config.dataDir), (operation, result) =>
+    metrics?.files(operation, result),
+  );
   await uploadRoutes(app, { database, store, config });
   serveUploads(app, store);
   locationRoutes(app, { database, config, now });
@@ -212,9 +216,4 @@ function noCompiler(): never {
 
 function addressBook({ mapsKey }: Pick<Config, 'mapsKey'>, now: () => number): AddressBook {
   return mapsKey === undefined ? gazetteer() : googleMaps({ key: mapsKey, now });
-}
-
-function packageVersion(): string {
-  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
 }

@@ -4,6 +4,7 @@ import { secretProblem, secretRule } from './auth/sessions/signing-keys.ts';
 import { type IdentityProviders, identityEnvironment, identityProvidersOf } from './identity-config.ts';
 import { senderOf } from './mail/address.ts';
 import {
+  endEnvironment,
   type MetricsSettings,
   metricsEnvironment,
   metricsOf,
@@ -11,6 +12,7 @@ import {
   nightlyEnvironment,
   nightlyOf,
 } from './operating-config.ts';
+import { reachEnvironment } from './reach-config.ts';
 import { type StorageSettings, storageEnvironment, storageOf } from './storage-config.ts';
 import { type Ages, ageEnvironment, agesOf } from './upkeep/ages.ts';
 
@@ -56,6 +58,8 @@ export interface Config {
   /** How long rows live whose life the operator chooses. */
   readonly ages: Ages;
   readonly metrics: MetricsSettings;
+  /** How long a process that is told to stop says that it is not ready, and serves on, for balancers to notice. */
+  readonly drainSeconds: number;
   /** By whom people may be vouched for, and what the portal is called there; only those that are set up. */
   readonly identityProviders: IdentityProviders;
 }
@@ -96,14 +100,6 @@ export const environment = z.object({
     .default('process'),
   DATABASE_URL: postgresAddress,
   DATABASE_READ_URL: postgresAddress,
-  PUBLIC_URL: address('must be the address of the portal, such as https://portal.example.com', [
-    'https:',
-    'http:',
-  ]),
-  TRUST_PROXY: z
-    .string()
-    .regex(/^[\da-fA-F.:/]+(,[\da-fA-F.:/]+)*$/, 'must be addresses of proxies, separated by commas')
-    .optional(),
   REQUESTS_PER_MINUTE: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
@@ -148,10 +144,12 @@ export const environment = z.object({
       'must be names of hosts, separated by commas, such as logs.example.com',
     )
     .optional(),
+  ...reachEnvironment,
   ...storageEnvironment,
   ...nightlyEnvironment,
   ...ageEnvironment,
   ...metricsEnvironment,
+  ...endEnvironment,
   ...identityEnvironment,
 });
 
@@ -216,6 +214,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     nightlyBackups: nightlyOf(values),
     ages: agesOf(values),
     metrics: metricsOf(values),
+    drainSeconds: values.DRAIN_SECONDS,
     identityProviders: identityProvidersOf(values),
   };
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Role } from '../domain/actor.ts';
 import { buildApp } from './app.ts';
@@ -25,21 +24,26 @@ import { offerMailSettings } from './mail/mail-settings.ts';
 import type { DueMail } from './mail/outbox.ts';
 import { type Sender, startSender } from './mail/sender.ts';
 import { type SendLetter, smtpTransport } from './mail/transport.ts';
+import { packageVersion } from './package-version.ts';
 import { appSecrets, resealAll } from './second-factor/authenticator-app.ts';
-import { announcement, demoAccountsOf, keyNote } from './start/announce.ts';
+import { announcement, demoAccountsOf, keyNote, productionWarnings } from './start/announce.ts';
+import { checkAddresses } from './start/check-addresses.ts';
 import { failureSentence } from './start/failure.ts';
 import { openFiles, tidyFiles } from './start/files.ts';
 import { choicePage } from './workflows/bookings/guest-choices.ts';
 
 const firstAnswerMs = 5_000;
-const drainMs = 7_000;
+const lastAnswersMs = 7_000;
+const sameSignalMs = 1_000;
 
 const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 async function start(config: Config): Promise<void> {
-  await checkPort(config.host, config.port);
+  await checkAddresses(config);
   const note = closedSentence(config.dataDir, await closeToOthers(config.dataDir));
   await makeWritable(config.dataDir);
+  if (config.nightlyBackups !== undefined)
+    await makeWritable(config.nightlyBackups.directory, { name: 'backup directory', setting: 'BACKUP_DIR' });
   const store = await openFiles(config);
   const database = await openWithReplica(config);
   try {
@@ -50,15 +54,6 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Rejects at once when the address cannot be listened on, before a database is opened for nothing. */
-async function checkPort(host: string, port: number): Promise<void> {
-  const probe = createServer();
-  probe.listen({ host, port, exclusive: true });
-  await once(probe, 'listening');
-  probe.close();
-  await once(probe, 'close');
-}
-
 async function serve(config: Config, database: Database, store: FileStore, note?: string): Promise<void> {
   await database.ping(firstAnswerMs);
   await migrate(database);
@@ -66,15 +61,23 @@ async function serve(config: Config, database: Database, store: FileStore, note?
   await offerMailSettings(database);
   const key = await secretKey(config);
   const keys = keyNote(key, await resealAll(database, appSecrets(key.split(','))));
-  const app = await buildApp({ database, config, secretKey: key, store, demoAccounts: accounts });
+  const ending = new AbortController();
+  const draining = ending.signal;
+  const app = await buildApp({ database, config, secretKey: key, store, demoAccounts: accounts, draining });
   offerCopies(app, database, config.dataDir);
   backUpNightly(app, { database, config });
   tidyFiles(app, { database, store, config });
   sendMails(app, { database, config, links: mailedLinks(key), choices: choiceLinks(key) });
   await listening(app, config);
-  stopOnSignals(app, database);
-  for (const said of [note, keys]) if (said !== undefined) say(said);
-  say(announcement(app, accounts, { hasAdmin: await hasAdmin(database) }));
+  stopOnSignals(app, { database, config, ending });
+  const version = packageVersion();
+  app.log.info({ version }, 'portal started');
+  for (const warning of productionWarnings(config, portalAddress(app, config))) app.log.warn(warning);
+  // A person at a terminal reads it as it is; in production alerts look for it in the log.
+  const tell = (text: string) => (config.production ? app.log.warn(text) : say(text));
+  for (const said of [note, keys]) if (said !== undefined) tell(said);
+  const { databaseUrl } = config;
+  say(announcement(app, accounts, { version, databaseUrl, hasAdmin: await hasAdmin(database) }));
 }
 
 /**
@@ -131,18 +134,31 @@ function withWholeLinks(send: SendLetter, links: MailedLinks): SendLetter {
   return (letter, signal) => send({ ...letter, html: links.unseal(letter.html) }, signal);
 }
 
+interface EndDeps {
+  readonly database: Database;
+  readonly config: Pick<Config, 'drainSeconds'>;
+  readonly ending: AbortController;
+}
+
 /**
  * Stops on SIGTERM and SIGINT: no new requests, answers to those that run, then the database, then exit 0
- * within 10 seconds (reliability B10). A second signal ends at once. A failure that nobody caught is
- * logged and ends the process, so that a supervisor starts a sound one (B11).
+ * within 10 seconds (reliability B10). Before that a supervisor's SIGTERM serves on for `DRAIN_SECONDS`, unready, so that no
+ * balancer sends anybody to a closed door (DEC-359); whoever presses Ctrl-C waits for none. A second signal ends at once,
+ * unless it is the first once more, which a terminal sends and npm hands on. A failure that nobody caught is logged and ends the process, so that a supervisor starts a sound one (B11).
  */
-function stopOnSignals(app: FastifyInstance, database: Database): void {
-  let stopping = false;
+function stopOnSignals(app: FastifyInstance, { database, config, ending }: EndDeps): void {
+  let asked = 0;
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(130);
-    stopping = true;
-    app.log.info({ signal }, 'stopping');
-    const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
+    if (ending.signal.aborted) {
+      if (performance.now() - asked < sameSignalMs) return;
+      process.exit(130);
+    }
+    ending.abort();
+    asked = performance.now();
+    const drainSeconds = signal === 'SIGTERM' ? config.drainSeconds : 0;
+    app.log.info({ signal, drainSeconds }, 'stopping');
+    await sleep(drainSeconds * 1_000);
+    const hurry = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
     await app.close();
     clearTimeout(hurry);
     await database.close();

@@ -73,3 +73,12 @@ type MetricsValues = z.output<z.ZodObject<typeof metricsEnvironment>>;
 export function metricsOf({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: MetricsValues): MetricsSettings {
   return { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN };
 }
+
+/** How a process ends. */
+export const endEnvironment = {
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number from 0 to 999')
+    .transform(Number)
+    .default(0),
+};

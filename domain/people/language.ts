@@ -7,6 +7,8 @@ interface LanguageChoice extends Choice {
     readonly weekday: 'short' | 'long';
     /** The parts alone, in their order: commas of some languages differ from version to version of the data. */
     readonly bare: boolean;
+    /** What stands before the year of a date in long words. */
+    readonly year: string;
   };
   /** What the clocks of a city are called, and cities that are called otherwise than in English. */
   readonly clocks: {
@@ -23,13 +25,13 @@ export const languages = [
   {
     value: 'en',
     label: 'English',
-    dates: { locale: 'en-GB', weekday: 'short', bare: true },
+    dates: { locale: 'en-GB', weekday: 'short', bare: true, year: ' ' },
     clocks: { of: city => `${city} time`, cities: {} },
   },
   {
     value: 'vi',
     label: 'Tiếng Việt',
-    dates: { locale: 'vi', weekday: 'long', bare: false },
+    dates: { locale: 'vi', weekday: 'long', bare: false, year: ' năm ' },
     clocks: {
       of: city => `giờ ${city}`,
       cities: { Ho_Chi_Minh: 'TP. Hồ Chí Minh', Saigon: 'TP. Hồ Chí Minh' },

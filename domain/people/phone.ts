@@ -74,6 +74,7 @@ function withoutTrunk(digits: string): string {
   return digits.replace(/^0/, '');
 }
 
-function withoutExtension(text: string): string {
+/** The number itself: `ext. 7` and the like are gone. */
+export function withoutExtension(text: string): string {
   return text.replace(/(?:x|ext\.?) ?\d{1,6}$/i, '');
 }

@@ -44,6 +44,8 @@ export const accountRefusals = {
   'factor.last': 'Your role must have a second factor. Set up another one before you remove this one',
   'factor.none-yet': 'Set up an authenticator app or a passkey first',
   'factor.wrong-code': 'This code is not correct',
+  'factor.app-lost':
+    'Codes of this app can no longer be checked. Use a recovery code or a passkey, or ask an administrator to remove the app',
   'factor.wrong-codes': 'Too many wrong codes. Please wait {seconds} seconds and try again',
   'factor.wrong-passkey': 'This passkey could not be confirmed',
   'factor.too-late': 'This took too long. Please start again',

@@ -1,6 +1,7 @@
 /** What forms, descriptions of records and the rules of `domain` refuse, on both sides. */
 export const formRefusals = {
   'form.described': '{sentence:text}',
+  'form.reported': '{sentence:text} (reference {id})',
   'form.blank': 'Do not leave blank',
   'form.required': '{field:text} is required',
   'form.reason': 'Reason field cannot be left blank',

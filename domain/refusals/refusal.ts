@@ -1,3 +1,5 @@
+import { inSentence } from '../text/in-sentence.ts';
+
 /** What fills the placeholders of a sentence. Lists are joined by commas. */
 export type Params = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -28,8 +30,11 @@ type ParamsIn<Sentence extends string> = Sentence extends `${string}{${infer Pla
 export type ParamsOf<Sentence extends string> = readonly Params[] &
   (Sentence extends `${string}{${string}` ? [params: ParamsIn<Sentence>] : []);
 
-/** `{name}`, or `{name:text}` and `{name:texts}` for what a description says: a label, a choice, a message. */
-export const placeholders = /\{(\w+)(:texts?)?\}/g;
+/**
+ * `{name}`, or `{name:text}` and `{name:texts}` for what a description says: a label, a choice, a message. Another
+ * language may say `{name:inside}` for a label that stands inside its sentence, in small letters.
+ */
+export const placeholders = /\{(\w+)(:texts?|:inside)?\}/g;
 
 /** The sentence with its placeholders filled; `ofDescription` gives the words for what a description says. */
 export function filledSentence(
@@ -40,6 +45,7 @@ export function filledSentence(
   return sentence.replace(placeholders, (_whole, name: string, kind: string | undefined) => {
     const value = params[name] ?? '';
     const values = typeof value === 'object' ? value : [String(value)];
-    return values.map(each => (kind === undefined ? each : ofDescription(each))).join(', ');
+    const worded = values.map(each => (kind === undefined ? each : ofDescription(each)));
+    return (kind === ':inside' ? worded.map(inSentence) : worded).join(', ');
   });
 }

@@ -60,6 +60,21 @@ export function rememberSentences(answer: unknown): void {
   for (const [field, message] of Object.entries(errors)) remember(message, error_codes[field]);
 }
 
+/** So much of a request's id tells it from all others of its days, and can be read out on the phone. */
+const referenceLength = 8;
+
+/**
+ * What an answer of the API says to a person, empty where it says nothing: of a failure with the reference by which its line in
+ * the log is found (DEC-357).
+ */
+export function saidIn(answer: unknown): string {
+  if (!isObject(answer)) return '';
+  const { message, request_id: id } = answer;
+  if (typeof message !== 'string' || message === '') return '';
+  if (typeof id !== 'string') return message;
+  return sentence('form.reported', { sentence: message, id: id.slice(0, referenceLength) });
+}
+
 function remember(message: unknown, said: unknown): void {
   if (typeof message !== 'string' || !isObject(said)) return;
   const code = said.error ?? said.message_code;

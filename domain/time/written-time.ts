@@ -1,4 +1,5 @@
 import { datesOf, type Language } from '../people/language.ts';
+import { longDate } from './long-date.ts';
 import { clocksAt } from './zone-name.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -20,7 +21,9 @@ const known = new Map<string, Formats>();
  */
 export function writtenTime(instant: number, timeZone: string, language: Language): string {
   const { time, date } = formatsOf(timeZone, language);
-  const day = datesOf(language).bare ? inOrder(date.formatToParts(instant)) : date.format(instant);
+  const day = datesOf(language).bare
+    ? inOrder(date.formatToParts(instant))
+    : longDate(date, instant, language);
   return `${day}, ${time.format(instant)} ${clocksAt(timeZone, instant, language)}`;
 }
 

@@ -139,6 +139,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly rules: readonly Rule[];
   /** Rows that decide over who may do what: whoever changes anything of them has proved a moment ago who they are. */
   readonly confirmedRows?: (row: Readonly<Record<string, unknown>>) => boolean;
+  /** The portal reads some of its rows by their names: before one goes, the server is asked what counts without it. */
+  readonly readByName?: true;
   /** Where the portal shows it; absent where it has no page of its own. */
   readonly page?: Page;
   readonly dialog: { readonly width: number | string; readonly maxHeight: number };
@@ -188,6 +190,7 @@ interface Description<Name extends string, F extends Fields> {
   })[];
   readonly rules?: readonly Rule[];
   readonly confirmedRows?: NonNullable<Resource['confirmedRows']>;
+  readonly readByName?: true;
   readonly page?: Page;
   readonly dialog?: Partial<Resource['dialog']>;
   readonly softDelete?: boolean;

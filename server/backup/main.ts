@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { movedName } from '../db/engines/moved-away.ts';
 import { makeFilesPrivate } from '../db/engines/open-database.ts';
 import { failureSentence } from '../start/failure.ts';
 import { openFiles } from '../start/files.ts';
+import { commandOf } from './command.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Checksums } from './manifest.ts';
 import { openSource, openStopped } from './open-copies.ts';
@@ -13,29 +15,23 @@ import { restoreInto } from './restore-backup.ts';
 
 const say = (message: string) => void process.stdout.write(`${message}\n`);
 
-const usage = {
-  backup: 'Where to? npm run backup -- FILE [--without-uploads]',
-  restore: 'From which file? npm run restore -- FILE [--check] [--without-uploads]',
-  move: 'Where to? npm run move -- postgres://user:password@host/database',
-};
-
 /** `npm run backup`, `npm run restore` and `npm run move`: whole databases, from one place to another. */
-async function main([command = '', ...words]: readonly string[]): Promise<void> {
+async function main(words: readonly string[]): Promise<void> {
   makeFilesPrivate();
-  const place = words.find(word => !word.startsWith('--'));
-  const has = (flag: string) => words.includes(flag);
+  const command = commandOf(words);
+  if (command.help !== undefined) return say(command.help);
+  const { name, place, isCheck, withUploads } = command;
   const started = performance.now();
   const done = (text: string) => say(`${text} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   const config = readConfig(process.env);
-  if (place === undefined) throw new Error(Object.entries(usage).find(([name]) => name === command)?.[1]);
   const file = resolve(process.env.INIT_CWD ?? '.', place);
-  if (command === 'backup')
-    done(`${file} holds ${summary(await backup(config, file, !has('--without-uploads')))}`);
-  else if (command === 'move') await moveToPostgres(config, place, say);
-  else if (has('--check')) done(`${file} is whole: ${summary((await verifyArchive(file)).checksums)}`);
+  if (name === 'backup') done(`${file} holds ${summary(await backup(config, file, withUploads))}`);
+  else if (name === 'move') await moveToPostgres(config, place, say);
+  else if (isCheck) done(`${file} is whole: ${summary((await verifyArchive(file)).checksums)}`);
   else {
-    const store = has('--without-uploads') ? undefined : await openFiles(config);
-    done(`Restored ${summary(await restoreInto(file, { config, store }))} from ${file}`);
+    const store = withUploads ? await openFiles(config) : undefined;
+    const begun = () => say(`Restoring ${file} …`);
+    done(`Restored ${summary(await restoreInto(file, { config, store, begun }))} from ${file}`);
   }
 }
 
@@ -90,13 +86,13 @@ async function moveToPostgres(
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Moved ${rows} rows of ${made.tables.length} tables.`);
     await connection.close();
-    await rename(join(directory, 'database'), await freeName(join(directory, 'database.moved')));
+    await rename(join(directory, 'database'), await freeName(join(directory, movedName)));
   } finally {
     await rm(file, { force: true });
     await connection.close();
   }
   say(
-    `The embedded database is set aside in ${directory}, as database.moved. Start with DATABASE_URL from now on.`,
+    `The embedded database is set aside in ${directory}, as ${movedName}. Start with DATABASE_URL from now on.`,
   );
 }
 

@@ -88,7 +88,8 @@ const pieceBytes = 1_048_576;
 
 /**
  * Writes a backup beside its place and gives it its name when all of it lies on the disk: whatever happens
- * before leaves nothing. Only its owner may read it. Rejects when the file is there already.
+ * before leaves nothing. Only its owner may read it. Rejects when the file is there already,
+ * and when its directory is not.
  */
 export async function writeArchive(
   path: string,
@@ -96,6 +97,8 @@ export async function writeArchive(
   fill: (writer: ArchiveWriter) => Promise<void>,
 ): Promise<Checksums> {
   if (existsSync(path)) throw new BackupError(`${path} is there already. Choose another name.`);
+  if (!existsSync(dirname(path)))
+    throw new BackupError(`There is no directory ${dirname(path)}. Make it, or choose another place.`);
   const unfinished = `${path}.unfinished-${process.pid}`;
   const file = await open(unfinished, 'wx', 0o600);
   try {
@@ -168,7 +171,11 @@ function writerInto(tar: Tar, checksums: Checksums): ArchiveWriter {
 /** Resolves when there is room for the next one. */
 async function addEntry(tar: Tar, name: string, content: Buffer): Promise<void> {
   const added = Promise.withResolvers<void>();
-  tar.entry({ name, mode: 0o600 }, content, error => (error ? added.reject(error) : added.resolve()));
+  const entry = tar.entry({ name, mode: 0o600 }, content, error =>
+    error ? added.reject(error) : added.resolve(),
+  );
+  // One that is given up with the file would end the process, and leave what was written of it.
+  entry.on('error', added.reject);
   await added.promise;
 }
 

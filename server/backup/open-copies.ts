@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,9 +7,12 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
 import { type Connection, databaseError } from '../db/database.ts';
 import { lockDirectory } from '../db/engines/directory-lock.ts';
+import { refuseMoved } from '../db/engines/moved-away.ts';
 import { pgliteExtensions } from '../db/engines/pglite-start.ts';
+import { roomCheck } from '../db/engines/room.ts';
 import { parameterOf, parserOf } from '../db/engines/values.ts';
 import { quoted } from '../db/sql/sql-text.ts';
+import { makeDirectory } from '../make-directory.ts';
 import { askForCopy } from './copy-socket.ts';
 import { BackupError } from './read-archive.ts';
 
@@ -25,6 +28,7 @@ export async function openSource({ databaseUrl, dataDir }: Place): Promise<CopyC
 /** The embedded database itself, which no portal may have open. */
 export async function openStopped(dataDir: string): Promise<CopyConnection> {
   const directory = resolve(dataDir);
+  if (!(await exists(join(directory, 'database')))) await refuseMoved(directory);
   if (!(await exists(join(directory, 'database', 'PG_VERSION'))))
     throw new BackupError(`There is nothing to back up: ${directory} holds no database.`);
   const release = await lockDirectory(directory);
@@ -41,15 +45,26 @@ export async function fillEmpty(
 ): Promise<void> {
   if (databaseUrl !== undefined) return closing(await openPostgresCopy(databaseUrl), fill);
   const directory = resolve(dataDir);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory, 0o700);
   const release = await lockDirectory(directory);
   try {
     const place = join(directory, 'database');
     if (await exists(place))
       throw new BackupError(`${directory} holds a database already. Set DATA_DIR to an empty directory.`);
+    await refuseMoved(directory);
     const workshop = join(directory, 'database.restoring');
     await rm(workshop, { recursive: true, force: true });
-    await closing(await openPgliteCopy(workshop), fill);
+    try {
+      await closing(await openPgliteCopy(workshop), fill);
+    } catch (error) {
+      // What the engine says of a disk without room are riddles.
+      const full = await roomCheck(directory)().then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      await rm(workshop, { recursive: true, force: true });
+      throw full ?? error;
+    }
     await rename(workshop, place);
   } finally {
     await release();

@@ -15,13 +15,15 @@ interface Deps {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'durability' | 'storage'>;
   /** Where the uploads go; undefined when they stay where they are. */
   readonly store: FileStore | undefined;
+  /** Is called once nothing is in the way, before what may take minutes. */
+  readonly begun?: () => void;
 }
 
 /**
  * Restores a backup into an empty database, or refuses with a sentence before anything is touched: when the
  * file is damaged, made by a newer version, or the place is not empty. Then brings the schema up to date.
  */
-export async function restoreInto(path: string, { config, store }: Deps): Promise<Checksums> {
+export async function restoreInto(path: string, { config, store, begun }: Deps): Promise<Checksums> {
   const { manifest, checksums } = await verifyArchive(path);
   const migrations = await readMigrations();
   migrationsOf(manifest, migrations);
@@ -30,7 +32,9 @@ export async function restoreInto(path: string, { config, store }: Deps): Promis
   const kept: string[] = [];
   try {
     const noting = store && notingKept(store, kept);
-    await fillEmpty(config, connection => restoreBackup(path, { connection, migrations, store: noting }));
+    await fillEmpty(config, connection =>
+      restoreBackup(path, { connection, migrations, store: noting, begun }),
+    );
   } catch (error) {
     const ours = kept.filter(name => !before.includes(name));
     await Promise.all(ours.map(name => store?.remove(name)));
@@ -72,6 +76,7 @@ interface RestoreBackupDeps {
   readonly migrations: readonly Migration[];
   /** Where the uploads go; undefined when they stay where they are. */
   readonly store: FileStore | undefined;
+  readonly begun: (() => void) | undefined;
 }
 
 /** More than any upload may have. */
@@ -82,14 +87,13 @@ const mostUploadBytes = 1024 ** 3;
  * constraints, which check the rows as they come back; all in one transaction. Files are kept before it
  * commits, so that no row ever names one that is not there yet.
  */
-async function restoreBackup(
-  path: string,
-  { connection, migrations, store }: RestoreBackupDeps,
-): Promise<void> {
+async function restoreBackup(path: string, { begun, ...deps }: RestoreBackupDeps): Promise<void> {
+  const { connection } = deps;
   await connection.query('begin');
   try {
     await refuseFilled(connection);
-    await readAll(path, { connection, migrations, store });
+    begun?.();
+    await readAll(path, deps);
     await connection.query('commit');
   } catch (error) {
     // Also where the connection is lost: nothing was committed, and the first error tells why.
@@ -98,7 +102,10 @@ async function restoreBackup(
   }
 }
 
-async function readAll(path: string, { connection, migrations, store }: RestoreBackupDeps): Promise<void> {
+async function readAll(
+  path: string,
+  { connection, migrations, store }: Omit<RestoreBackupDeps, 'begun'>,
+): Promise<void> {
   let putBack: (() => Promise<void>) | undefined;
   const { manifest } = await readArchive(path, async known => {
     await makeSchema(connection, migrationsOf(known, migrations));
@@ -157,13 +164,13 @@ function migrationsOf({ migrations }: Manifest, known: readonly Migration[]): re
 
 /** Whatever somebody made in this database, it is not ours to mix with. */
 async function refuseFilled(connection: Connection): Promise<void> {
-  const [found] = await connection.query<{ name: string }>(
-    `select relname as name from pg_class c where relnamespace = 'public'::regnamespace
+  const [found] = await connection.query<{ database: string }>(
+    `select current_database() as database from pg_class c where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p', 'v', 'm', 'S')
        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`,
   );
   if (found !== undefined)
     throw new BackupError(
-      `The database is not empty: it has ${found.name}. Restore into an empty one, which you create first.`,
+      `The database "${found.database}" is not empty. Restore into an empty one, which you create first.`,
     );
 }

@@ -31,10 +31,16 @@ export function referringRoutes(app: FastifyInstance, { database, hooks, now }: 
     const counted = await Promise.all(
       referringTo(resource).map(each => countReferring(database, each, ids, actor)),
     );
-    const { goesAlong } = new Map(Object.entries(hooks)).get(resource.name) ?? {};
+    const { goesAlong, instead: countsInstead } = new Map(Object.entries(hooks)).get(resource.name) ?? {};
     const along = (await goesAlong?.(database, ids, now())) ?? [];
+    const instead = (await countsInstead?.(database, ids)) ?? [];
     return {
-      ...{ code: 200, message: 'OK', ...(along.length > 0 && { along }) },
+      ...{
+        code: 200,
+        message: 'OK',
+        ...(along.length > 0 && { along }),
+        ...(instead.length > 0 && { instead }),
+      },
       data: counted.flatMap(({ seen }) => seen ?? []),
       hidden: counted.some(({ hidden }) => hidden),
     };

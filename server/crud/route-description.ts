@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import { done, record, refusal } from '../../contract/call.ts';
 import type { Role } from '../../domain/actor.ts';
+import { type Operator, operators } from '../../domain/filter.ts';
 import { rolesWith, type Verb } from '../../resources/schema/access.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { defaultMaxPageSize, filterOperators, isSortable } from '../../resources/schema/listing.ts';
@@ -94,15 +95,20 @@ const idParameter = {
 };
 
 function pageParameters({ list }: Resource): JsonSchema {
+  const pageSize = { type: 'integer', minimum: 1, maximum: list.maxPageSize ?? defaultMaxPageSize };
   return {
     page: { type: 'integer', minimum: 1, default: 1 },
-    itemsPerPage: { type: 'integer', minimum: 1, maximum: list.maxPageSize ?? defaultMaxPageSize },
+    itemsPerPage: pageSize,
+    max_result: { ...pageSize, description: 'Another name of itemsPerPage, which goes before it' },
   };
 }
 
 function listParameters(resource: Resource): JsonSchema {
   const readers = rolesWith(resource.access, 'read');
   const names = [...Object.keys(standardFields), ...Object.keys(resource.fields)];
+  const asked = askedBy(resource, names, readers).map(
+    ([name, allowed]) => `${name}: ${[...allowed].join(', ')}`,
+  );
   return {
     sortBy: {
       type: 'string',
@@ -111,26 +117,45 @@ function listParameters(resource: Resource): JsonSchema {
     sortDesc: { type: 'boolean', default: false },
     filter: {
       type: 'string',
-      description: `JSON text [{ field, op, value }], all of which must hold. ${filtersOf(resource, names, readers).join('; ')}`,
+      description: `JSON text [{ field, op, value }], all of which must hold. ${asked.join('; ')}`,
     },
+    ...otherFilters(resource, names, readers),
     ...(readers.some(role => isSearchable(resource, role)) && {
       q: { type: 'string', maxLength: 200, description: 'Free text' },
+      search: { type: 'string', maxLength: 200, description: 'Another name of q, which goes before it' },
     }),
     reqFrom: { type: 'string', description: 'Who asks; it changes nothing' },
   };
 }
 
+/** The two other forms of a filter (FILTER-12); what they ask for holds beside what `filter` does. */
+function otherFilters(resource: Resource, names: readonly string[], readers: readonly Role[]): JsonSchema {
+  const texts = { type: 'array', items: { type: 'string' } };
+  const ranges = askedBy(resource, names, readers).flatMap(([name, allowed]) =>
+    (['gt', 'lt'] as const).filter(op => allowed.has(op)).map(op => [`${name}__${op}`, { type: 'string' }]),
+  );
+  return {
+    'field[]': {
+      ...texts,
+      description:
+        'field[], op[] and value[] are given equally often; each three of them are one entry of a filter',
+    },
+    'op[]': { ...texts, items: { enum: operators } },
+    'value[]': { ...texts, description: 'For `in`, the values between commas' },
+    ...Object.fromEntries(ranges),
+  };
+}
+
 /** Removed rows are asked for only where the list shows them (LIST-05). */
-function filtersOf(
+function askedBy(
   resource: Resource,
   names: readonly string[],
   readers: readonly Role[],
-): readonly string[] {
-  return [...names, ...Object.keys(resource.traits)].flatMap(name => {
-    if (name === 'deleted' && resource.list.removed !== true) return [];
-    const allowed = new Set(readers.flatMap(role => filterOperators(resource, name, role)));
-    return allowed.size > 0 ? [`${name}: ${[...allowed].join(', ')}`] : [];
-  });
+): readonly (readonly [name: string, allowed: ReadonlySet<Operator>])[] {
+  return [...names, ...Object.keys(resource.traits)]
+    .filter(name => name !== 'deleted' || resource.list.removed === true)
+    .map(name => [name, new Set(readers.flatMap(role => filterOperators(resource, name, role)))] as const)
+    .filter(([, allowed]) => allowed.size > 0);
 }
 
 function listAnswer(resource: Resource): JsonSchema {

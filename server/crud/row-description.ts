@@ -111,6 +111,7 @@ export function fieldSchema(field: Field): JsonSchema {
   const { choices } = field;
   const notes = [
     field.help,
+    namesOf(choices ?? []),
     field.target === undefined ? undefined : `The id of a row of ${field.target.resource}`,
     field.readBy === undefined
       ? undefined
@@ -122,6 +123,12 @@ export function fieldSchema(field: Field): JsonSchema {
     ...(choices === undefined ? {} : chosenFrom(field, choices)),
     ...(notes.length > 0 ? { description: notes.join('. ') } : {}),
   };
+}
+
+/** Numbers of a closed list say nothing to who reads the page; words do by themselves. */
+function namesOf(choices: NonNullable<Field['choices']>): string | undefined {
+  const named = choices.filter(({ value }) => typeof value === 'number');
+  return named.length === 0 ? undefined : named.map(({ value, label }) => `${value} is ${label}`).join(', ');
 }
 
 function chosenFrom(field: Field, choices: NonNullable<Field['choices']>): JsonSchema {

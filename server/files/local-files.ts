@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { flush } from '../flush.ts';
+import { makeDirectory } from '../make-directory.ts';
 import {
   type ByteRange,
   type FileStore,
@@ -17,8 +18,7 @@ export function localFiles(dataDir: string): FileStore {
   return {
     ...temporaryUploadsIn(dataDir),
     keep: async ({ path, bytes: arrived }, name, bytes) => {
-      const made = await mkdir(directory, { recursive: true });
-      if (made !== undefined) await flush(dirname(directory));
+      if (await makeDirectory(directory)) await flush(dirname(directory));
       if (bytes < arrived) {
         await truncate(path, bytes);
         await flush(path);
@@ -68,7 +68,7 @@ export function temporaryUploadsIn(dataDir: string): TemporaryUploads {
   const incoming = resolve(dataDir, 'incoming');
   return {
     receive: async (source, most) => {
-      await makeFolder(incoming);
+      await makeDirectory(incoming);
       const path = join(incoming, randomName());
       const counted = { bytes: 0 };
       // Opened before anything can fail: a stream that opens it itself may do so after it was removed.
@@ -89,16 +89,6 @@ export function temporaryUploadsIn(dataDir: string): TemporaryUploads {
       return swept.filter(Boolean).length;
     },
   };
-}
-
-/** Of a disk that may only be read, a recursive `mkdir` says that something is missing. */
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
 }
 
 class TooMuch extends Error {}

@@ -35,10 +35,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const outage = outageOf(error);
   if (outage !== undefined) {
     request.log.error({ err: error }, outage.cause);
-    return answer(reply, new ApiError(503, outage.refusal));
+    return answer(reply, failed(503, outage.refusal, request));
   }
   request.log.error({ err: error }, 'request failed');
-  return answer(reply, new ApiError(500, refuse('request.failed')));
+  return answer(reply, failed(500, refuse('request.failed'), request));
+}
+
+/** With what finds its line in the log: whoever reports it can name it. */
+function failed(status: number, refusal: Refusal, { id }: FastifyRequest): ApiError {
+  return new ApiError(status, refusal, undefined, { request_id: id });
 }
 
 function answer(reply: FastifyReply, error: ApiError): FastifyReply {

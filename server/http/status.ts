@@ -21,6 +21,8 @@ interface Deps {
   readonly database: Database;
   readonly config: Pick<Config, 'uploadLimits' | 'identityProviders'>;
   readonly demoAccounts: readonly DemoAccount[];
+  /** Aborts when this process is to end soon: it answers all the same, but is not ready for more. */
+  readonly draining: AbortSignal | undefined;
 }
 
 const writeMs = 2_000;
@@ -41,13 +43,15 @@ const readiness = {
 
 /** What a supervisor, a load balancer and the sign-in page ask before anyone is known. */
 export function statusRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, config, demoAccounts } = deps;
+  const { database, config, demoAccounts, draining } = deps;
   const open = { public: true };
   const check = remembered(() => database.checkWritable(writeMs));
 
   app.get('/api/health', { config: { ...open, describe: () => health } }, async () => ({ status: 'ok' }));
 
   app.get('/api/ready', { config: { ...open, describe: () => readiness } }, async (request, reply) => {
+    if (draining?.aborted === true)
+      return reply.status(503).send({ code: 503, message: 'This process is about to stop' });
     try {
       await check();
       return { status: 'ready' };

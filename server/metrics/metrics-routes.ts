@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../domain/refusals/refuse.ts';
@@ -8,11 +7,12 @@ import type { Database } from '../db/database.ts';
 import { onSlowStatement } from '../db/engines/statement.ts';
 import { unauthorized } from '../errors.ts';
 import { currentTraceId } from '../http/trace-context.ts';
+import { listenForMetrics } from '../start/check-addresses.ts';
 import { type Metrics, openMetrics, type SignInResult } from './registry.ts';
 
 interface Deps {
   readonly database: Database;
-  readonly config: Pick<Config, 'metrics'>;
+  readonly config: Pick<Config, 'metrics' | 'nightlyBackups'>;
 }
 
 /** What a person waits for without a word of the portal; half a second of a database that serves all. */
@@ -31,7 +31,7 @@ export async function metricsRoutes(
 ): Promise<Metrics | undefined> {
   const { port, token } = config.metrics;
   if (port === undefined && token === undefined) return undefined;
-  const metrics = await openMetrics({ app, database, slowMs });
+  const metrics = await openMetrics({ app, database, slowMs, backups: config.nightlyBackups });
   app.addHook('onResponse', (request, reply, done) => {
     note(metrics, request, reply);
     done();
@@ -45,7 +45,7 @@ export async function metricsRoutes(
         .header('cache-control', 'no-store')
         .send(await metrics.page());
     });
-  if (port !== undefined) ownPort(app, metrics, config.metrics);
+  if (port !== undefined) ownPort(app, metrics, { ...config.metrics, port });
   return metrics;
 }
 
@@ -68,7 +68,9 @@ function isToken(header: string | undefined, token: string): boolean {
   return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${token}`));
 }
 
-function ownPort(app: FastifyInstance, metrics: Metrics, { port, host, token }: Config['metrics']): void {
+type OwnPort = Config['metrics'] & { readonly port: number };
+
+function ownPort(app: FastifyInstance, metrics: Metrics, { port, host, token }: OwnPort): void {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     if (token !== undefined && !isToken(request.headers.authorization, token))
@@ -82,10 +84,8 @@ function ownPort(app: FastifyInstance, metrics: Metrics, { port, host, token }: 
       response.destroy();
     });
   });
-  app.addHook('onListen', async () => {
-    server.listen({ port, host });
-    await once(server, 'listening');
-  });
+  // Before the portal listens: a failure then stops the start. It alone must not keep a process alive.
+  app.addHook('onReady', () => listenForMetrics(server.unref(), { host, port }));
   app.addHook('preClose', async () => {
     server.close();
     server.closeAllConnections();

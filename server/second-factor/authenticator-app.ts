@@ -102,6 +102,19 @@ export async function spendAppCode(
   return true;
 }
 
+/** Whether the person has an app whose secret none of our keys opens: then no code of it can be right. */
+export async function isAppLost(
+  connection: Connection,
+  secrets: AppSecrets,
+  userId: number,
+): Promise<boolean> {
+  const apps = await connection.query<{ secret: string }>(
+    "select secret from second_factors where user_id = $1 and kind = 'app'",
+    [userId],
+  );
+  return apps.some(({ secret }) => secrets.open(secret, userId) === undefined);
+}
+
 interface StoredApp {
   readonly id: number;
   readonly user_id: number;

@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { UsedPasskey } from '../../contract/second-factor.ts';
 import { isRole } from '../../domain/actor.ts';
 import { notice } from '../../domain/notices.ts';
+import type { Refusal } from '../../domain/refusals/refusal.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import { noteSecurityEvent, originOf } from '../security/security-events.ts';
-import { type AppSecrets, spendAppCode } from './authenticator-app.ts';
+import { type AppSecrets, isAppLost, spendAppCode } from './authenticator-app.ts';
 import { noteFactorChange } from './factor-changes.ts';
 import { checkPasskey, relyingParty, requestOptions } from './passkeys.ts';
 import { claimCodeAttempt, forgetCodeAttempts, methodsOf, spendRecoveryCode } from './stored-factors.ts';
@@ -38,6 +39,7 @@ interface Person {
 const over = refuse('factor.ticket-over');
 export const wrongCode = refuse('factor.wrong-code');
 export const wrongPasskey = refuse('factor.wrong-passkey');
+const lostApp = refuse('factor.app-lost');
 
 /**
  * What a sign-in answers instead of tokens when the account has a second factor: a ticket for the second step, and
@@ -77,7 +79,7 @@ export async function passSecondStep(
   const { userId, challenge } = ticket;
   const account = await accountOf(database, userId);
   if (account === undefined || stateOf(account) !== ticket.bound) throw unauthorized(over);
-  const isRight = await acceptFactor(deps, request, {
+  const refused = await acceptFactor(deps, request, {
     userId,
     challenge,
     shown,
@@ -85,7 +87,7 @@ export async function passSecondStep(
       if (!(await tickets.take(transaction, ticket, now()))) throw unauthorized(over);
     },
   });
-  if (!isRight) throw unauthorized(shown.passkey === undefined ? wrongCode : wrongPasskey);
+  if (refused !== undefined) throw unauthorized(refused);
   return { userId, email: account.email };
 }
 
@@ -123,7 +125,7 @@ export async function passByPasskeyAlone(
 
 /**
  * Uses up what a person shows of their second factor, and does what goes with it in the same transaction. Of two at
- * once with the same code one is let in. False when it is wrong, which is noted in the security log. Throws 429.
+ * once with the same code one is let in. Answers why where it does not count, which is noted in the security log. Throws 429.
  */
 export async function acceptFactor(
   deps: SecondFactorDeps,
@@ -139,7 +141,7 @@ export async function acceptFactor(
     readonly shown: ShownFactor;
     readonly alongside: (transaction: Connection) => Promise<void>;
   },
-): Promise<boolean> {
+): Promise<Refusal | undefined> {
   const { database, now } = deps;
   // A passkey cannot be guessed: it is never made to wait.
   if (shown.passkey === undefined) await claimCodeAttempt(database, userId, now());
@@ -151,13 +153,19 @@ export async function acceptFactor(
   if (refusal !== undefined) {
     await noteSecurityEvent(
       database,
-      { kind: 'second-factor-refused', userId, detail: refusal },
+      { kind: 'second-factor-refused', userId, detail: refusal.noted },
       originOf(request),
     );
-    return false;
+    return refusal.told;
   }
   await forgetCodeAttempts(database, userId);
-  return true;
+  return undefined;
+}
+
+/** Why something does not count: for the security log, and for the person. */
+interface Refused {
+  readonly noted: string;
+  readonly told: Refusal;
 }
 
 /** Why what was shown does not count; undefined when it does, and is used up. */
@@ -170,16 +178,16 @@ async function showFactor(
     challenge,
     shown: { code, recovery_code, passkey },
   }: { readonly userId: number; readonly challenge: string | undefined; readonly shown: ShownFactor },
-): Promise<string | undefined> {
+): Promise<Refused | undefined> {
   const nowMs = now();
   if (passkey !== undefined && challenge !== undefined) {
     const rp = relyingParty(request, config.publicUrl);
     const used = await checkPasskey(transaction, rp, { challenge, passkey, userId, alone: false, nowMs });
-    return used.good ? undefined : used.reason;
+    return used.good ? undefined : { noted: used.reason, told: wrongPasskey };
   }
   if (recovery_code !== undefined) {
     const left = await spendRecoveryCode(transaction, { userId, code: recovery_code, nowMs });
-    if (left === undefined) return 'wrong recovery code';
+    if (left === undefined) return { noted: 'wrong recovery code', told: wrongCode };
     await noteFactorChange(transaction, request, {
       change: 'code-used',
       userId,
@@ -189,7 +197,11 @@ async function showFactor(
     return undefined;
   }
   const isRight = code !== undefined && (await spendAppCode(transaction, secrets, { userId, code, nowMs }));
-  return isRight ? undefined : 'wrong code';
+  if (isRight) return undefined;
+  const isLost = await isAppLost(transaction, secrets, userId);
+  return isLost
+    ? { noted: 'authenticator app of a lost key', told: lostApp }
+    : { noted: 'wrong code', told: wrongCode };
 }
 
 interface Account {

@@ -18,18 +18,26 @@ import { failureSentence } from './failure.ts';
 const requestId = 'npm run admin';
 const author = { actor: null, requestId };
 
+const usage = `Usage: npm run admin -- name@example.com
+
+Makes an admin of the database that the environment names, or makes one of a person who is there, and prints a link
+under which they choose their password, once, within 24 hours. An embedded database belongs to one process: stop the
+portal first.
+`;
+
 /**
  * `npm run admin -- name@example.com`: makes an admin of the database that the environment names, or makes one of a
  * person who is there, and prints a link under which they choose their password, once, within a day. Where mail is
  * set up the portal mails it too. An embedded database belongs to one process: there the portal is stopped first.
  */
 async function main([typed = '']: readonly string[]): Promise<void> {
+  if (typed === '--help' || typed === '-h') return void process.stdout.write(usage);
   makeFilesPrivate();
   const config = readConfig(process.env);
   const email = emailAddress.safeParse(typed);
   if (!email.success)
     throw new ConfigError(
-      `${typed === '' ? 'Who is it to be' : (email.error.issues[0]?.message ?? '')}. npm run admin -- name@example.com`,
+      `${typed === '' ? 'Who is it to be?' : `${email.error.issues[0]?.message ?? ''}.`} npm run admin -- name@example.com`,
     );
   const key = await secretKey(config);
   const database = await openDatabase(config);

@@ -7,16 +7,23 @@ import { isLoopbackName } from '../http/hosts.ts';
 import type { DemoAccount } from '../http/status.ts';
 import type { Resealed } from '../second-factor/authenticator-app.ts';
 
-/** What a person reads when the portal is up: where it is, and who may sign in. */
+interface Announced {
+  readonly version: string;
+  readonly hasAdmin: boolean;
+  readonly databaseUrl: Config['databaseUrl'];
+}
+
+/** What a person reads when the portal is up: where it is, which one, and who may sign in. */
 export function announcement(
   app: FastifyInstance,
   accounts: readonly DemoAccount[],
-  { hasAdmin }: { readonly hasAdmin: boolean },
+  { version, hasAdmin, databaseUrl }: Announced,
 ): string {
   const lines = [
     '',
     `  Partner Portal   ${app.listeningOrigin}`,
     `  API              ${app.listeningOrigin}/api/docs`,
+    `  Version          ${version}`,
   ];
   if (accounts.length > 0) {
     const width = Math.max(...accounts.map(({ email }) => email.length));
@@ -26,16 +33,31 @@ export function announcement(
   if (!hasAdmin)
     lines.push(
       '',
-      '  There is no admin yet. Make one (stop an embedded database first, it belongs to one process):',
+      `  There is no admin yet. Make one${databaseUrl === undefined ? ' (stop the portal first, its database belongs to one process)' : ''}:`,
       '    npm run admin -- name@example.com',
     );
   return [...lines, '', '  Ctrl-C stops it. Nothing is lost.', '', ''].join('\n');
 }
 
+/** What follows from the settings that production needs and does not have; the portal serves without them. */
+export function productionWarnings(
+  { production, publicUrl, smtpUrl }: Pick<Config, 'production' | 'publicUrl' | 'smtpUrl'>,
+  address: string,
+): readonly string[] {
+  if (!production) return [];
+  const warnings: string[] = [];
+  if (publicUrl === undefined)
+    warnings.push(
+      `PUBLIC_URL is not set: links in mails lead to ${address}, and requests are answered under whatever name they use.`,
+    );
+  if (smtpUrl === undefined) warnings.push('SMTP_URL is not set: mails are kept and shown, not sent.');
+  return warnings;
+}
+
 /** What an operator is told of the keys that seal authenticator apps; undefined while there is one key and it fits. */
 export function keyNote(secretKey: string, { resealed, lost }: Resealed): string | undefined {
   if (lost > 0)
-    return `${lost} authenticator apps cannot be opened with SECRET_KEY, because they were sealed with another one. Start with that one beside it (SECRET_KEY=new,old), or remove these second factors (menu of the person).`;
+    return `${lost} of the authenticator apps cannot be opened with SECRET_KEY: they were sealed with another one. Start with that one beside it (SECRET_KEY=new,old), or remove these second factors (menu of the person).`;
   if (!secretKey.includes(',')) return undefined;
   const done = resealed > 0 ? `${resealed} authenticator apps were sealed anew with the first. ` : '';
   return `SECRET_KEY holds two keys. ${done}No authenticator app needs the second one.`;

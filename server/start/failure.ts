@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { ConfigError } from '../config.ts';
 import { DatabaseError, failure } from '../db/database.ts';
 
@@ -11,7 +12,7 @@ export function failureSentence(error: unknown, address: Address): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof DatabaseError) return databaseSentence(error);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : inspect(error);
   return listenSentence(code, address) ?? diskSentence(code, message) ?? message;
 }
 
@@ -28,17 +29,25 @@ function diskSentence(code: unknown, message: string): string | undefined {
   }
 }
 
-function listenSentence(code: unknown, { host, port }: Address): string | undefined {
+/** The variables by which an operator says where to listen, and a port that anybody may take. */
+const portalSettings = { host: 'HOST', port: 'PORT', usual: 3000 };
+
+/** Why an address cannot be listened on, by the code of the system, and which setting to change; undefined for others. */
+export function listenSentence(
+  code: unknown,
+  { host, port }: Address,
+  settings: typeof portalSettings = portalSettings,
+): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`;
+      return `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: ${settings.port}=${port + 1} npm start`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${host} is no address of this machine. Set HOST to one that is, such as 127.0.0.1 or 0.0.0.0.`;
+      return `${host} is no address of this machine. Set ${settings.host} to one that is, such as 127.0.0.1 or 0.0.0.0.`;
     default:
       return code === 'EACCES' && port < 1024
-        ? `Port ${port} needs more rights than this process has. Choose one above 1023: PORT=3000 npm start`
+        ? `Port ${port} needs more rights than this process has. Choose one above 1023: ${settings.port}=${settings.usual} npm start`
         : undefined;
   }
 }

@@ -19,7 +19,7 @@ interface CleanerSettings {
 interface CleanerDeps {
   readonly database: Database;
   readonly ages: Ages;
-  readonly log: { error(facts: object, words: string): void };
+  readonly log: { info(facts: object, words: string): void; error(facts: object, words: string): void };
   /** Epoch ms, in place of the clock of the database. */
   readonly now?: (() => number) | undefined;
   readonly settings?: Partial<CleanerSettings>;
@@ -63,6 +63,7 @@ export function cleaner({ database, ages, log, now, settings: asked, onRun }: Cl
     for (const life of tableLives)
       if (run.mayGoOn()) await endLife(life, run).catch(error => note(error, life, run));
     if (database.kind === 'pglite') await vacuum(database, tablesOf(run.rows));
+    if (run.rows.size > 0) log.info({ rows: Object.fromEntries(run.rows) }, 'rows past their life are gone');
     onRun?.(run);
   }
 

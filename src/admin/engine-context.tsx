@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { type Actor, isRole, type Role } from '../../domain/actor.ts';
+import type { FilterEntry } from '../../domain/filter.ts';
 import type { ResourceName, resources } from '../../resources/index.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field, Fields, ValueOf } from '../../resources/schema/field.ts';
@@ -63,6 +64,18 @@ export interface FormAnswerProps {
   readonly row: Row;
 }
 
+/** Rows by their ids, or all that match, as many as somebody is shown. */
+export type MeantRows =
+  | { readonly ids: readonly number[] }
+  | { readonly filter: readonly FilterEntry[]; readonly q: string; readonly total: number };
+
+/** One field of many rows, and what it is to hold. */
+export interface ChangeOfMany {
+  readonly rows: MeantRows;
+  readonly name: string;
+  readonly value: unknown;
+}
+
 /** How the form of one resource differs from what the engine would make of it. */
 export interface FormOverrides<Name extends string = string> {
   /** Fields that take the whole width. */
@@ -84,6 +97,8 @@ export interface FormOverrides<Name extends string = string> {
   readonly of?: (row: Row, found: Resource) => Resource;
   /** Stands beneath the inputs, and says what follows from what is typed. */
   readonly Note?: ComponentType;
+  /** The same where one field of many rows gets one value. */
+  readonly NoteOfMany?: ComponentType<ChangeOfMany>;
   /** From the list one goes on to the page of the row that one has saved. */
   readonly opensRow?: boolean;
 }

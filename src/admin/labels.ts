@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
+import { inSentence } from '../../domain/text/in-sentence.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { filterFieldOf } from '../kinds/filter-props.ts';
@@ -40,10 +41,4 @@ interface Names {
 export function useCounted(): (count: number, names: Names) => string {
   const locale = usePageLanguage();
   return (count, { one, many }) => `${count.toLocaleString(locale)} ${inSentence(count === 1 ? one : many)}`;
-}
-
-/** A label inside a sentence: 'Stretch condition' → 'stretch condition', but 'QA record' stays. */
-export function inSentence(label: string): string {
-  const [first = '', second = ''] = label;
-  return second === second.toLowerCase() ? first.toLowerCase() + label.slice(1) : label;
 }

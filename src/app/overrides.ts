@@ -62,6 +62,8 @@ const SettingValueCell = coming(
   async () => (await import('../pages/settings/setting-value-input.tsx')).SettingValueCell,
 );
 
+const EventDetail = coming(async () => (await import('../pages/security/event-detail.tsx')).EventDetail);
+
 const FlowLink = coming(async () => (await import('../pages/questions/flow-link.tsx')).FlowLink);
 
 const AnswersInput = coming(async () => (await import('../pages/questions/answers-input.tsx')).AnswersInput);
@@ -168,6 +170,7 @@ export const overrides = {
     form: { within: ['answers_display', 'next_question_ids', 'scores'] },
   },
   rollouts: rolloutOverrides,
+  'security-events': { cells: { detail: EventDetail } },
   settings: {
     cells: { value: SettingValueCell },
     inputs: { value: SettingValueInput },

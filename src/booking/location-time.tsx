@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { serverNow } from '../../authProvider/server-clock.ts';
-import { languageOf } from '../../domain/people/language.ts';
+import { datesOf, languageOf } from '../../domain/people/language.ts';
 import { clocksAt, clocksOf } from '../../domain/time/zone-name.ts';
 import { usePageLanguage } from '../i18n/use-page-language.ts';
 import { browserZone, formatInstant, sameClock } from '../kinds/time/written-times.ts';
@@ -65,7 +65,8 @@ const faint = { color: 'text.secondary', typography: 'caption' };
 /** `Fri 27/11/2026 14:10–14:40`; the day of the end is told only where it is another one. */
 function useWrittenSpan(start: string, end: string | undefined, zone: string): string {
   const locale = usePageLanguage();
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone });
+  const long = datesOf(languageOf(locale)).weekday;
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: long, timeZone: zone });
   const from = formatInstant(start, zone);
   const until = end === undefined ? undefined : formatInstant(end, zone);
   const named = `${weekday.format(Date.parse(start))} ${from}`;

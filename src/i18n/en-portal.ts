@@ -1,7 +1,7 @@
 import { enImpersonation } from './en/accounts.ts';
 import { enBooking } from './en/bookings.ts';
 import { enDevice } from './en/devices.ts';
-import { enForm, enUpload } from './en/forms.ts';
+import { enForm } from './en/forms.ts';
 import { enFiles, enList } from './en/lists.ts';
 import { enLive } from './en/shell.ts';
 import { enGuest } from './en-guest.ts';
@@ -16,5 +16,4 @@ export const enPortal = {
   ...enImpersonation,
   ...enList,
   ...enLive,
-  ...enUpload,
 };

@@ -14,11 +14,13 @@ import { enHolidays } from './en/holidays.ts';
 import { enFleet, enHome } from './en/home.ts';
 import { enImport } from './en/import-files.ts';
 import { enInsights } from './en/insights.ts';
+import { enKeptTyping } from './en/kept-typing.ts';
 import { enLaterHours } from './en/later-hours.ts';
 import { enHours, enLocation } from './en/locations.ts';
 import { enMailEditor } from './en/mail-editor.ts';
 import { enMail } from './en/mails.ts';
 import { enMoves } from './en/moves.ts';
+import { enNewAccount } from './en/new-account.ts';
 import { enNow } from './en/now.ts';
 import { enConditions, enPlaylists, enQuestions, enReference } from './en/own-pages.ts';
 import { enOwnPassword } from './en/own-password.ts';
@@ -28,11 +30,13 @@ import { enRemoving } from './en/removing.ts';
 import { enReorder } from './en/reorder.ts';
 import { enRights } from './en/rights.ts';
 import { enPartOfRollout, enRollouts } from './en/rollouts.ts';
+import { enSecurityLog } from './en/security-log.ts';
 import { enDeviceLogs } from './en/session-logs.ts';
 import { enSolveBookings } from './en/solve-bookings.ts';
 import { enSupport } from './en/support.ts';
 import { enTimeline, enZones } from './en/timeline.ts';
 import { enUndo } from './en/undo.ts';
+import { enUpload } from './en/uploads.ts';
 import { enPortal } from './en-portal.ts';
 
 /**
@@ -55,6 +59,7 @@ export const en = {
   ...enDeviceStatus,
   ...enEmailChange,
   ...enFactors,
+  ...enNewAccount,
   ...enOwnPassword,
   ...enConditions,
   ...enGuestOverlaps,
@@ -74,6 +79,7 @@ export const en = {
   ...enReplace,
   ...enPartOfRollout,
   ...enRollouts,
+  ...enSecurityLog,
   ...enSessions,
   ...enMoves,
   ...enSheet,
@@ -87,7 +93,9 @@ export const en = {
   ...enSupport,
   ...enTimeline,
   ...enUndo,
+  ...enUpload,
   ...enZones,
+  form: { ...enPortal.form, ...enKeptTyping.form },
   device: { ...enPortal.device, ...enDevicePage.device },
   palette: { ...enPortal.palette, ...enPalette.palette },
   rights: { ...enPortal.rights, ...enRights.rights },

@@ -19,7 +19,12 @@ export interface Language {
   readonly notices: Readonly<Record<NoticeCode, string>>;
   /** The sentences of refusals, by code. */
   readonly refusals: Readonly<Record<RefusalCode, string>>;
+  /** What a message may say beside what English is filled with, such as a label in small letters. */
+  readonly formsOf?: ((values: Values) => Values) | undefined;
 }
+
+/** What fills a message, by name. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** The languages that the portal speaks (DEC-01), as react-admin lists them. */
 export const localeNames = languages.map(({ value, label }) => ({ locale: value, name: label }));

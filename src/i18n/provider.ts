@@ -4,17 +4,23 @@ import { languageOf } from '../../domain/people/language.ts';
 import { isolated } from '../../domain/text/in-one-line.ts';
 import { config } from '../app/config.ts';
 import { enGuest } from './en-guest.ts';
-import { keepLocale, type Language, type LocaleName, localeNames, startLocale } from './language.ts';
+import {
+  keepLocale,
+  type Language,
+  type LocaleName,
+  localeNames,
+  startLocale,
+  type Values,
+} from './language.ts';
 import { laterWord } from './later-words.ts';
-import { sentenceIn } from './texts.ts';
-
-type Values = Readonly<Record<string, unknown>>;
+import { wordsIn } from './texts.ts';
 
 interface Ready {
   readonly messages: TranslationMessages;
   readonly texts: Readonly<Record<string, string>>;
   readonly notices: Readonly<Record<string, string>>;
   readonly refusals: Readonly<Record<string, string>>;
+  readonly formsOf?: Language['formsOf'];
 }
 
 /** Names among the words of a message keep their place; nearly all options hold none that runs from right to left. */
@@ -48,20 +54,18 @@ export async function createI18n(): Promise<PortalI18n> {
   let inEnglish: TranslationMessages = enGuest;
   const ready = async (locale: LocaleName): Promise<Ready> =>
     (await folders[`./${locale}/language.ts`]?.()) ?? { ...english, messages: inEnglish };
-  let { messages, texts, notices, refusals } = await ready(start);
+  let { messages, texts, notices, refusals, formsOf } = await ready(start);
   const base = polyglotI18nProvider(() => messages, start, [...localeNames], {
     allowMissing: true,
   });
   document.documentElement.lang = start;
   const listeners = new Set<() => void>();
-  const ofDescription = (text: string) => texts[text] ?? text;
-  const worded = (text: string): string =>
-    sentenceIn({ ...refusals, ...notices }, text, worded) ?? ofDescription(text);
+  const worded = (text: string) => wordsIn({ sentences: { ...refusals, ...notices }, texts }, text);
   return {
     ...base,
     translate: (key, options = {}) =>
       base.translate(key, {
-        ...isolatedValues(options),
+        ...isolatedValues({ ...formsOf?.(options), ...options }),
         _: laterWord(key) ?? worded(typeof options._ === 'string' ? options._ : key),
       }),
     complete: async whole => {
@@ -73,7 +77,7 @@ export async function createI18n(): Promise<PortalI18n> {
     },
     changeLocale: async locale => {
       const next = languageOf(locale);
-      ({ messages, texts, notices, refusals } = await ready(next));
+      ({ messages, texts, notices, refusals, formsOf } = await ready(next));
       await base.changeLocale(next);
       keepLocale(document, next);
       document.documentElement.lang = next;

@@ -94,7 +94,7 @@ const views = {
   choice: { cell: ChoiceCell, filter: ChoiceFilter },
   choices: { cell: ListCell, filter: ChoiceFilter },
   tags: { cell: ListCell, filter: TextFilter },
-  objects: { cell: ObjectsCell, filter: TextFilter, full: 'entries', byLetters: true },
+  objects: { cell: ObjectsCell, filter: TextFilter, full: 'entries' },
   json: { cell: ObjectsCell, filter: TextFilter, full: 'json', byLetters: true },
   reference: { cell: ReferenceCell, filter: ReferenceFilter },
   image: { cell: ImageCell, filter: TextFilter, full: 'pictures' },

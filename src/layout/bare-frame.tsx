@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router';
 import { Keys } from '../admin/keys/keys.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -19,9 +20,10 @@ const DeferredUi = coming(async () => (await import('./deferred-ui.tsx')).Deferr
 export function BareFrame() {
   const { pathname } = useLocation();
   const name = useText()(usePages().find(({ path }) => path === pathname)?.title ?? '');
+  const portal = useTranslate()('auth.subtitle');
   useEffect(() => {
-    document.title = `${name} · Partner Portal`;
-  }, [name]);
+    document.title = `${name} · ${portal}`;
+  }, [name, portal]);
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Keys />

@@ -19,10 +19,11 @@ export function Breadcrumbs() {
   const name = useRowName(row);
   const labels = trail.map(crumb => (crumb === row && name !== undefined ? name : text(crumb.label)));
   const here = labels.at(-1) ?? '';
+  const portal = translate('auth.subtitle');
 
   useEffect(() => {
-    document.title = `${here} · Partner Portal`;
-  }, [here]);
+    document.title = `${here} · ${portal}`;
+  }, [here, portal]);
 
   return (
     <Box component="nav" aria-label={translate('layout.breadcrumbs')} sx={{ minWidth: 0 }}>
@@ -94,6 +95,8 @@ export function breadcrumbTrail(pages: readonly PortalPage[], pathname: string):
     .filter(({ path }) => path === '/' || startsAlike(path, pathname))
     .map(({ path }) => ({ id: path, path: `${path === '/' ? '' : path}/*` }));
   const match = matchRoutes(patterns, pathname)?.[0];
+  if (match?.route.id === '/' && match.params['*'] !== '')
+    return [...trailOf(pages, '/', {}), { label: 'errors.not_found', path: '' }];
   return match === undefined ? [] : trailOf(pages, match.route.id, match.params);
 }
 

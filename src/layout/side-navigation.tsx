@@ -101,7 +101,7 @@ function Content() {
     <>
       <Box component={Link} to="/" aria-label={translate('menu.home')} sx={brand}>
         <Mark size={24} />
-        Partner Portal
+        {translate('auth.subtitle')}
       </Box>
       <Box component="nav" aria-label={translate('menu.label')} sx={{ flex: 1, overflowY: 'auto', px: 1 }}>
         {(actor === undefined ? [] : menuOf(pages, actor.role, actor.id)).map(({ id, items }) => (

@@ -90,15 +90,21 @@ function useToldAt(): (message: NotificationPayload) => number {
   }, []);
 }
 
-/** When the page first saw an operation, in epoch ms; long ago for those that were there when it was opened. */
+/**
+ * When the page first saw an operation, in epoch ms; long ago for those that were there when it was opened, but not for what
+ * somebody has saved before it first heard of any.
+ */
 function useSeenAt(operations: readonly Operation[], isRead: boolean): (id: number) => number {
   const seen = useRef<Map<number, number>>(undefined);
+  const [opened] = useState(serverNow);
   useEffect(() => {
     if (!isRead) return;
-    const at = seen.current === undefined ? 0 : serverNow();
-    const before = seen.current ?? [];
-    seen.current = new Map([...operations.map(({ id }) => [id, at] as const), ...before]);
-  }, [operations, isRead]);
+    const at = serverNow();
+    const wasThere = ({ create_time }: Operation) =>
+      seen.current === undefined && Date.parse(create_time) < opened;
+    const found = operations.map(each => [each.id, wasThere(each) ? 0 : at] as const);
+    seen.current = new Map([...found, ...(seen.current ?? [])]);
+  }, [operations, isRead, opened]);
   return useCallback(id => seen.current?.get(id) ?? 0, []);
 }
 

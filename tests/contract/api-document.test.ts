@@ -85,3 +85,49 @@ it('what is chosen from a list is told with that list', () => {
   const { paths } = document.parse(JSON.parse(text));
   expect(JSON.stringify(paths['/api/v3/location'])).toContain('"enum":[10,20,30,40]');
 });
+
+it('ENUM-11, ENUM-09 numbers of a closed list are told with what they mean', () => {
+  const { paths } = document.parse(JSON.parse(text));
+  expect(JSON.stringify(listed.parse(paths['/api/v3/bookings']))).toContain(
+    '"1 is Created, 2 is Booked, 3 is Cancelled, 4 is Completed, 5 is Running, 6 is Expired, 7 is Refunded, ' +
+      '10 is Rescheduled, 11 is Not payment"',
+  );
+  expect(JSON.stringify(listed.parse(paths['/api/v3/user']))).toMatch(
+    /0 is Admin, 1 is Partner, 3 is Customer service, 4 is Marketing/,
+  );
+});
+
+it('LIST-14, FILTER-12 each way to ask a list is told, and each that is told is taken', async () => {
+  const { paths } = document.parse(JSON.parse(text));
+  const told = z.object({ get: z.object({ parameters: z.array(z.object({ name: z.string() })) }) });
+  const names = told.parse(paths['/api/v3/bookings']).get.parameters.map(({ name }) => name);
+  const ways = [
+    'page',
+    'itemsPerPage',
+    'max_result',
+    'sortBy',
+    'sortDesc',
+    'filter',
+    'q',
+    'search',
+    'reqFrom',
+  ];
+  expect(names).toEqual(expect.arrayContaining([...ways, 'field[]', 'op[]', 'value[]']));
+  expect(names).toEqual(expect.arrayContaining(['start_time__gt', 'start_time__lt']));
+  expect(names).not.toContain('booking_status__gt');
+
+  const ranges = names.filter(name => name.includes('__'));
+  const values = ['2031-05-01T10:00:00Z', '1', 'true', '2031-05-01'];
+  for (const name of ranges) {
+    const answers = await Promise.all(
+      values.map(value => admin.get(`/api/v3/bookings?${name}=${encodeURIComponent(value)}`)),
+    );
+    expect(
+      answers.map(({ status }) => status),
+      name,
+    ).toContain(200);
+  }
+  const entry = 'field[]=location_id&op[]=in&value[]=1,2';
+  expect(await admin.get(`/api/v3/bookings?${entry}&max_result=3&search=x`)).toMatchObject({ status: 200 });
+  expect(await admin.get(`/api/v3/bookings?booking_status__gt=1`)).toMatchObject({ status: 400 });
+});

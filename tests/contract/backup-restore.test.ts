@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
@@ -11,6 +11,7 @@ import { openDatabase } from '../../server/db/engines/open-database.ts';
 import { backupCommand } from '../support/backup-command.ts';
 import { DataDirectories } from '../support/data-directories.ts';
 import { type TestDatabase, testDatabase } from '../support/databases.ts';
+import { startPortal } from '../support/portal-process.ts';
 import { sampleRows } from '../support/sample-rows.ts';
 
 const directories = new DataDirectories();
@@ -74,6 +75,16 @@ describe('restoring a backup', { timeout: 300_000 }, () => {
     expect(await readFile(file)).toEqual(before);
   });
 
+  it('a place that is not there is told by its name', async () => {
+    const nowhere = join(dataDir, 'nowhere', 'x.tar.zst');
+    const asked = await backupCommand(['backup', nowhere], {
+      DATABASE_URL: source.url ?? '',
+      DATA_DIR: dataDir,
+    });
+    expect(asked.code).toBe(1);
+    expect(asked.output).toContain(`There is no directory ${dirname(nowhere)}. Make it, or choose`);
+  });
+
   it.each([
     ['cut in half', (all: Buffer) => all.subarray(0, all.length / 2), 'is damaged or not complete'],
     ['cut to nothing', () => Buffer.alloc(0), 'is damaged or not complete'],
@@ -135,15 +146,38 @@ describe('restoring a backup', { timeout: 300_000 }, () => {
     expect(output).toContain('users_email_unique');
   });
 
+  it('a disk that is full while it is made ends with a sentence, and leaves nothing', async () => {
+    const folder = await directories.fresh();
+    await mkdir(folder);
+    const env = { DATABASE_URL: source.url ?? '', DATA_DIR: dataDir };
+    // Half a megabyte that cannot be made smaller, and a system that lets no file become larger than a part of it.
+    await source.query(
+      `insert into "portal_state" ("key", "value")
+       select 'filler ' || n, to_jsonb(string_agg(md5(random()::text || m), ''))
+       from generate_series(1, 200) n, generate_series(1, 200) m group by n`,
+    );
+    const made = join(folder, 'made.tar.zst');
+    const { code, output } = await backupCommand(['backup', made], env, { mostKb: 100 });
+    await source.query(`delete from "portal_state" where "key" like 'filler %'`);
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(/EFBIG|too large/i)]]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('an empty database takes it, once; then it is refused, and so is a directory that is in use', async () => {
     const first = await restore(file);
     expect(first.code, first.output).toBe(0);
+    // It may take minutes: somebody waits at the terminal.
+    expect(first.output).toMatch(/^Restoring \S+\.tar\.zst …\nRestored \d+ rows /);
     expect(await target.query('select email from users order by email')).toEqual([
       { email: 'one@portal.test' },
       { email: 'two@portal.test' },
     ]);
     const second = await restore(file);
-    expect([second.code, second.output]).toEqual([1, expect.stringContaining('The database is not empty')]);
+    const name = new URL(target.url ?? '').pathname.slice(1);
+    expect([second.code, second.output.trim()]).toEqual([
+      1,
+      `The database "${name}" is not empty. Restore into an empty one, which you create first.`,
+    ]);
     const filled = await directories.migrated();
     const third = await backupCommand(['restore', file], { DATA_DIR: filled });
     expect([third.code, third.output]).toEqual([1, expect.stringContaining('holds a database already')]);
@@ -170,7 +204,10 @@ describe('restoring a backup', { timeout: 300_000 }, () => {
     await before.close();
     const database = await testDatabase('postgres');
     const refused = await backupCommand(['move', database.url ?? ''], { DATA_DIR: embedded });
-    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('The database is not empty')]);
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringMatching(/The database "\w+" is not empty\./),
+    ]);
     expect(await readdir(embedded)).toEqual(['database']);
     await database.query('drop schema public cascade');
     await database.query('create schema public');
@@ -179,6 +216,17 @@ describe('restoring a backup', { timeout: 300_000 }, () => {
     expect(moved.output).toMatch(/Moved \d+ rows of \d+ tables/);
     expect(await readdir(embedded)).toEqual(['database.moved']);
     expect(await database.query('select id, email from users')).toEqual([{ id, email: 'moved@portal.test' }]);
+    // Whoever forgets DATABASE_URL goes on with no other database.
+    const aside = expect.stringContaining('has moved to PostgreSQL and is set aside as database.moved.');
+    const portal = await startPortal({ DATA_DIR: embedded });
+    expect([await portal.end(), portal.output()]).toEqual([1, aside]);
+    for (const words of [
+      ['backup', `${embedded}.tar.zst`],
+      ['restore', file],
+      ['move', database.url ?? ''],
+    ])
+      expect(await backupCommand(words, { DATA_DIR: embedded })).toEqual({ code: 1, output: aside });
+    expect(await readdir(embedded)).toEqual(['database.moved']);
     // Ids go on from where they were.
     expect(await sampleRows(database).row(resourceOf('users'), 0)).toBe(id + 1);
     await database.close();

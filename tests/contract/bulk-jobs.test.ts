@@ -133,7 +133,7 @@ onEveryEngine('doing the same to many rows', 'locks', open => {
     const [failed] = await jobs().rows(first.id, '&status=failed');
     expect(failed).toMatchObject({ id: ids[1], message: 'Name is already in use', title: 'Bulk B' });
 
-    expectStatus(await send('admin', 'PUT', `/v3/settings/${taken}`, { name: 'Bulk free' }), 200);
+    expectStatus(await send('admin', 'DELETE', `/v3/settings/${taken}`), 200);
     expectStatus(await send('admin', 'POST', `/v3/jobs/${first.id}/retry`, {}), 200);
     const second = await jobs().over(first.id);
     expect(second).toMatchObject({

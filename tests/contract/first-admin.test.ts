@@ -71,7 +71,9 @@ describe('the first admin of a portal in production', patience, () => {
   it('from an empty embedded database to a signed-in admin; a portal that runs keeps its database', async () => {
     const env = { DATA_DIR: directory };
     const empty = await start(env);
-    expect(empty.output()).toContain('There is no admin yet');
+    expect(empty.output()).toContain(
+      'There is no admin yet. Make one (stop the portal first, its database belongs to one process):\n',
+    );
     expect(empty.output()).toContain('npm run admin -- name@example.com');
     const refused = await command(env, email);
     expect(refused.code).toBe(1);
@@ -89,7 +91,7 @@ describe('the first admin of a portal in production', patience, () => {
   it('beside a running portal on PostgreSQL; run again it makes an admin of who is there', async () => {
     const env = { DATABASE_URL: database.url ?? '', DATA_DIR: join(directory, 'files') };
     const portal = await start(env);
-    expect(portal.output()).toContain('There is no admin yet');
+    expect(portal.output()).toContain('There is no admin yet. Make one:\n');
     const made = await command(env, email);
     await getsIn(portal, tokenIn(made.out));
     await database.query('update users set role = 2, disabled = true where email = $1', [email]);
@@ -107,10 +109,18 @@ describe('the first admin of a portal in production', patience, () => {
     expect(texts).toHaveLength(36);
   });
 
+  it('tells how it is used, whatever else the environment says', async () => {
+    for (const word of ['--help', '-h']) {
+      const told = await command({ PORT: 'http' }, word);
+      expect({ code: told.code, err: told.err }).toEqual({ code: 0, err: '' });
+      expect(told.out).toMatch(/^Usage: npm run admin -- name@example\.com\n/);
+    }
+  });
+
   it('refuses what is no address, in a sentence', async () => {
     const env = { DATABASE_URL: database.url ?? '' };
     expect((await command(env)).err.trim()).toBe(
-      'No admin was made. Who is it to be. npm run admin -- name@example.com',
+      'No admin was made. Who is it to be? npm run admin -- name@example.com',
     );
     expect((await command(env, 'nobody')).err.trim()).toBe(
       'No admin was made. Email entered is not correct. npm run admin -- name@example.com',

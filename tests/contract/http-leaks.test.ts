@@ -37,6 +37,7 @@ describe('what leaves the server', () => {
         ? new Error(`${canary} select * from users at /srv/portal/server.ts:${number}`)
         : new DatabaseError(`${canary} relation "users" on host db-${number}`, 'XX000'),
     );
+    const named: string[] = [];
     for (const [number, error] of failures.entries()) {
       const answer = await failing(error, () =>
         number % 3 === 0
@@ -45,11 +46,16 @@ describe('what leaves the server', () => {
             ? admin.post('/api/v3/countries', { country: 'X', country_code: 'XX' })
             : app.anonymous.post('/api/v3/auth/login', { email: 'a@b.test', password: 'x' }),
       );
+      const [, id = ''] = /"request_id":"([0-9a-f-]{36})"/.exec(answer.text) ?? [];
       expect(answer).toMatchObject({
         status: 500,
-        text: '{"code":500,"message":"Something went wrong!!!","error":"request.failed","params":{}}',
+        text: `{"code":500,"message":"Something went wrong!!!","error":"request.failed","params":{},"request_id":"${id}"}`,
       });
+      named.push(id);
     }
+    // Who reports a failure can say which.
+    expect(app.log()).toContain(`"requestId":"${named[0]}"`);
+    expect(new Set(named).size).toBe(50);
     // Of each cause the first of a minute are told whole.
     expect(app.log().split(canary).length).toBeGreaterThan(10);
     expect(app.log()).toMatch(/"requestId":"[0-9a-f-]{36}"/);

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../domain/actor.ts';
@@ -104,11 +105,94 @@ describe('the end of a process', () => {
       const portal = await startPortal({
         // In production, where an empty database is not filled with demo data first.
         ...{ NODE_ENV: 'production', SECRET_KEY: testSecret, LOG_LEVEL: 'warn' },
+        ...{
+          PUBLIC_URL: 'https://portal.example.com',
+          SMTP_URL: 'smtp://127.0.0.1:9',
+          MAIL_FROM: 'a@b.test',
+        },
         DATA_DIR: await directories.migrated(),
       });
       expect(await portal.end()).toBe(0);
       expect(portal.output()).not.toContain('"level":');
     }
+  });
+
+  it('B10 a service that is started by npm and told to stop ends what stands behind npm', async () => {
+    const portal = await startPortal({ ...env, HOME: process.env.HOME ?? '' }, process.cwd(), [
+      'npm',
+      'start',
+    ]);
+    const { access_token } = await login(portal);
+    const confirmed: string[] = [];
+    const others = createCities(portal.url, access_token, 'Stopped by npm', confirmed);
+    await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(await portal.end('SIGTERM')).toBe(0);
+    await expect(fetch(`${portal.url}/api/ready`)).rejects.toThrow();
+    expect((await others).filter(status => status !== 503)).toEqual([]);
+  });
+
+  /** A sign-in whose body comes only when it is told to; its status, or what cut it off. */
+  async function slowSignIn({ url }: PortalProcess) {
+    const rest = Promise.withResolvers<void>();
+    const { port } = new URL(url);
+    const body = JSON.stringify({ email, password: testPassword });
+    const asked = request({
+      ...{ port, host: '127.0.0.1', path: '/api/v3/auth/login', method: 'POST' },
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    });
+    const answered = new Promise<string>(resolve => {
+      asked.on('response', ({ statusCode }) => resolve(String(statusCode)));
+      asked.on('error', ({ message }) => resolve(message));
+    });
+    asked.write(body.slice(0, 4));
+    void rest.promise.then(() => asked.end(body.slice(4)));
+    await sleep(300);
+    return { finish: rest.resolve, answered };
+  }
+
+  it('B10 a stop that is told twice at once, as Ctrl-C under npm is, answers what runs', async () => {
+    const portal = await startPortal(env);
+    const { finish, answered } = await slowSignIn(portal);
+    process.kill(portal.pid, 'SIGINT');
+    await sleep(100);
+    process.kill(portal.pid, 'SIGINT');
+    await sleep(100);
+    finish();
+    expect(await answered).toBe('200');
+    expect(await portal.exited).toBe(0);
+  });
+
+  it('B10 a stop that is told again later, by somebody who will not wait, ends at once', async () => {
+    const portal = await startPortal({ ...env, DRAIN_SECONDS: '60' });
+    process.kill(portal.pid, 'SIGTERM');
+    await sleep(1_500);
+    expect(await portal.end('SIGTERM')).toBe(130);
+  });
+
+  it('DEC-359 a process that is to stop says so to balancers and serves on until they have noticed', async () => {
+    const portal = await startPortal({ ...env, DRAIN_SECONDS: '6' });
+    const ready = async () => {
+      const answer = await fetch(`${portal.url}/api/ready`);
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await ready()).toEqual({ status: 200, body: { status: 'ready' } });
+    const asked = performance.now();
+    process.kill(portal.pid, 'SIGTERM');
+    await expect.poll(ready, { timeout: 4_000 }).toEqual({
+      status: 503,
+      body: { code: 503, message: 'This process is about to stop' },
+    });
+    expect((await fetch(`${portal.url}/api/health`)).status).toBe(200);
+    expect(await login(portal)).toMatchObject({ access_token: expect.any(String) });
+    expect(await portal.exited).toBe(0);
+    expect(performance.now() - asked).toBeGreaterThan(5_900);
+  });
+
+  it('DEC-359 whoever presses Ctrl-C waits for no balancer', async () => {
+    const portal = await startPortal({ ...env, DRAIN_SECONDS: '60' });
+    const asked = performance.now();
+    expect(await portal.end('SIGINT')).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(promisedMs(10_000));
   });
 
   it('B11 a failure that nobody caught is logged and ends the process, for a sound one to follow', async () => {

@@ -277,15 +277,14 @@ onOneEngine('importing files', 'postgres', open => {
   });
 
   it('a value that another row holds is told, also when it comes twice in the file', async () => {
-    const settings = resourceOf('settings');
-    const taken = `taken ${randomUUID()}`;
-    await portal.samples.row(settings, 0, { name: taken });
-    const id = await portal.samples.row(settings, 0, {});
-    const { rows } = await dryRun(settings, {
-      columns: ['id', 'name'],
-      rows: [{ line: 2, values: [String(id), taken] }],
+    const countries = resourceOf('countries');
+    await portal.samples.row(countries, 0, { country_code: 'QZ' });
+    const id = await portal.samples.row(countries, 0, {});
+    const { rows } = await dryRun(countries, {
+      columns: ['id', 'country_code'],
+      rows: [{ line: 2, values: [String(id), 'QZ'] }],
     });
-    expect(rows[0]?.errors).toEqual({ name: 'Is already in use' });
+    expect(rows[0]?.errors).toEqual({ country_code: 'Is already in use' });
   });
 
   it('points by title, where titles repeat by ID, and leaves alone what already points there', async () => {

@@ -16,7 +16,7 @@ onOneEngine('what several processes look for', 'postgres', (open, engine) => {
   });
 
   const admin = () => place.callers.admin;
-  const log = { error: () => undefined };
+  const log = { info: () => undefined, error: () => undefined };
   /** C3: what several processes look for is taken by one, and passed over by the others, who wait for nobody. */
   const passing: Readonly<Record<string, () => Promise<Meanwhile>>> = {
     'a mail that is due': async () => {

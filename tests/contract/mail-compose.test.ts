@@ -41,7 +41,7 @@ onOneEngine('composed mails', 'postgres', open => {
       zone: 'Asia/Ho_Chi_Minh',
     });
     expect(mail.subject_html).toBe(
-      'Lượt đặt của bạn tại Riverside đã chuyển sang Chủ Nhật, 22 tháng 11, 2026, 16:10 giờ TP. Hồ Chí Minh (GMT+7)',
+      'Lịch hẹn tại Riverside đã dời sang Chủ Nhật, 22 tháng 11 năm 2026, 16:10 giờ TP. Hồ Chí Minh (GMT+7)',
     );
     expect(mail.content_html).toContain('<strong>Giường:</strong> Aspen');
   });

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../../server/config.ts';
 import { startApp, type TestApp, testPassword } from '../support/app.ts';
 import { onOneEngine } from '../support/databases.ts';
+import { freePort } from '../support/free-port.ts';
 
 const token = 'collector-0123456789-0123456789-abcdef';
 const metrics = { port: undefined, host: '127.0.0.1', token };
@@ -21,6 +22,8 @@ function figureOf(page: string, beginning: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ') + 1));
 }
 
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
+
 const dashboardSchema = z.object({
   title: z.string(),
   panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
@@ -29,7 +32,10 @@ const dashboardSchema = z.object({
 onOneEngine('metrics', 'pglite', open => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp({ database: await open(), config: { metrics } });
+    app = await startApp({
+      database: await open(),
+      config: { metrics, nightlyBackups: { directory: 'backups', hour: 3, keep: 7 } },
+    });
     await app.database.query(
       `insert into portal_state (key, value) values ('nightly_backup', '{"done": "2026-01-02T03:04:05Z"}')`,
     );
@@ -100,19 +106,40 @@ onOneEngine('metrics', 'pglite', open => {
     expect(figureOf(told, 'portal_database_up ')).toBe(1);
   });
 
+  it('a mail that no server takes is late however often it was tried, and one that is kept is counted', async () => {
+    const mail = (values: object) =>
+      app.given.row('mails', 0, { booking_id: null, user_id: null, ...values });
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const before = figureOf(await page(), 'portal_mails_kept ');
+    await mail({ state: 'waiting', attempts: 7, create_time: ago(3), send_after: ago(-1) });
+    await mail({ state: 'kept', create_time: ago(3), send_after: ago(3) });
+    // Its own time is still to come.
+    await mail({ state: 'waiting', attempts: 0, create_time: ago(9), send_after: ago(-1) });
+    await expect
+      .poll(async () => figureOf(await page(), 'portal_mails_kept '), { timeout: 20_000 })
+      .toBe((before ?? 0) + 1);
+    const late = figureOf(await page(), 'portal_mails_oldest_seconds ');
+    expect(late).toBeGreaterThan(2.9 * 3_600);
+    expect(late).toBeLessThan(3.5 * 3_600);
+  });
+
+  it('tell which version runs', async () => {
+    expect(await page()).toContain(`\nportal_build_info{version="${version}"} 1\n`);
+  });
+
   it('have every name that a panel of the dashboard or an alert asks for', async () => {
     const names = namesOf(await page());
     const dashboard = dashboardSchema.parse(
       JSON.parse(await readFile('docs/operating/grafana-dashboard.json', 'utf8')),
     );
     const alerts = await readFile('docs/operating/alerts.yml', 'utf8');
-    expect(alerts.match(/^ {6}- alert: /gm)).toHaveLength(6);
+    expect(alerts.match(/^ {6}- alert: /gm)).toHaveLength(7);
     const asked = [...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), alerts]
       .join('\n')
       .match(/\bportal_\w+/g);
     expect(new Set(asked).size).toBeGreaterThan(20);
-    // These two appear with their first event.
-    const later = ['portal_cleaner_rows_total', 'portal_cleaner_runs_total'];
+    // These appear with their first event.
+    const later = ['portal_cleaner_rows_total', 'portal_cleaner_runs_total', 'portal_file_operations_total'];
     expect([...new Set(asked)].filter(name => !names.has(name) && !later.includes(name))).toEqual([]);
     for (const name of later) expect(await page()).toContain(`# TYPE ${name} counter`);
   });
@@ -137,6 +164,14 @@ onOneEngine('metrics', 'pglite', open => {
     expect(lines.join('')).not.toContain('hush');
     expect(figureOf(await page(), 'portal_slow_statements_total')).toBeGreaterThanOrEqual(2);
   });
+});
+
+it('tell of no backup where the portal makes none, so that no alert waits for one', async () => {
+  const app = await startApp({ config: { metrics } });
+  const { text } = await app.bearer(token).get('/metrics');
+  expect(text).toContain('portal_database_up 1');
+  expect(text).not.toContain('portal_last_backup_timestamp_seconds');
+  await app.close();
 });
 
 it('without a token or a port there are none', async () => {
@@ -170,17 +205,3 @@ it('a wrong port or a short token stops the start with a sentence that does not 
   expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).toThrow(/METRICS_TOKEN must have 32/);
   expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).not.toThrow(/too-short/);
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('No port')),
-      );
-    });
-  });
-}

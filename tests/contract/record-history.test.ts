@@ -232,15 +232,15 @@ onOneEngine('the history of records', 'pglite', open => {
     });
 
     it('is checked by the rules of now: a value that is taken by now is refused at its field', async () => {
-      const name = 'once_mine';
-      const id = await portal.samples.row(resourceOf('settings'), 0, { name: 'first_mine' });
-      passed(await send('admin', 'PUT', `settings/${id}`, { name }));
-      const then = (await history('admin', `settings/${id}`)).data[0]?.id;
-      passed(await send('admin', 'PUT', `settings/${id}`, { name: 'later_mine' }));
-      await portal.samples.row(resourceOf('settings'), 0, { name });
-      const answer = await send('admin', 'POST', `records/settings/${id}/history/${then}/put-back`, {});
+      const country_code = 'QA';
+      const id = await portal.samples.row(resourceOf('countries'), 0, { country_code: 'QB' });
+      passed(await send('admin', 'PUT', `countries/${id}`, { country_code }));
+      const then = (await history('admin', `countries/${id}`)).data[0]?.id;
+      passed(await send('admin', 'PUT', `countries/${id}`, { country_code: 'QC' }));
+      await portal.samples.row(resourceOf('countries'), 0, { country_code });
+      const answer = await send('admin', 'POST', `records/countries/${id}/history/${then}/put-back`, {});
       expect([409, 422]).toContain(answer.status);
-      expect(answer.body.errors).toMatchObject({ name: expect.any(String) });
+      expect(answer.body.errors).toMatchObject({ country_code: expect.any(String) });
     });
 
     it('an earlier e-mail address of an account is kept from it: its mailbox has not agreed', async () => {

@@ -75,7 +75,9 @@ onOneEngine('what a second factor protects', 'pglite', open => {
       const { id, secret } = await ofOldKey();
       await app.database.query('delete from second_factors where user_id <> $1', [id]);
       expect(await resealAll(app.database, appSecrets([testSecret]))).toEqual({ resealed: 0, lost: 1 });
-      expect(keyNote(testSecret, { resealed: 0, lost: 1 })).toMatch(/^1 authenticator apps cannot be opened/);
+      expect(keyNote(testSecret, { resealed: 0, lost: 1 })).toMatch(
+        /^1 of the authenticator apps cannot be opened with SECRET_KEY: /,
+      );
       const both = appSecrets([testSecret, old]);
       expect(await resealAll(app.database, both)).toEqual({ resealed: 1, lost: 0 });
       expect(appSecrets([testSecret]).open(await sealedOf(id), id)).toBe(secret);
@@ -85,6 +87,30 @@ onOneEngine('what a second factor protects', 'pglite', open => {
       );
       expect(keyNote(testSecret, { resealed: 0, lost: 0 })).toBeUndefined();
     });
+  });
+
+  it('E20 an app of a lost key says so, at sign-in and where one confirms, and other ways stay open', async () => {
+    const person = await app.person();
+    const { secret, codes } = await setUpApp(app, person.caller);
+    const sealed = appSecrets(['a key that nobody has any more, long enough']).seal(secret, person.id);
+    await app.database.query('update second_factors set secret = $2 where user_id = $1', [person.id, sealed]);
+    const told =
+      'Codes of this app can no longer be checked. Use a recovery code or a passkey, or ask an administrator to remove the app';
+    const caller = await later(person);
+    expect(await caller.post(confirm, { code: codeAt(secret, app.clock.now) })).toMatchObject({
+      ...{ status: 422, body: { errors: { code: told } } },
+    });
+    const signIn = await app.anonymous.post('/api/v3/auth/login', {
+      email: person.email,
+      password: testPassword,
+    });
+    const { ticket } = partOf(signIn, 'second_factor');
+    const show = (shown: object) =>
+      app.anonymous.post('/api/v3/auth/login/second-factor', { ticket, ...shown });
+    expect(await show({ code: codeAt(secret, app.clock.now) })).toMatchObject({
+      ...{ status: 401, body: { message: told, error: 'factor.app-lost' } },
+    });
+    expect((await show({ recovery_code: codes[0] })).status).toBe(200);
   });
 
   describe('confirming that it is you', () => {

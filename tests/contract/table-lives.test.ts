@@ -53,7 +53,10 @@ const endedByPeople: Readonly<Record<string, string>> = {
 };
 
 const dayMs = 86_400_000;
-const silent = { error: (facts: object, words: string) => expect.fail(`${words} ${JSON.stringify(facts)}`) };
+const silent = {
+  info: () => undefined,
+  error: (facts: object, words: string) => expect.fail(`${words} ${JSON.stringify(facts)}`),
+};
 const { ages } = readConfig({ NODE_ENV: 'test' });
 const never = new AbortController().signal;
 
@@ -333,12 +336,15 @@ onOneEngine('lives of rows', 'pglite', open => {
     await database.query(`delete from portal_state where key = 'cleaner'`);
     await plant(database, 'login_attempts', 'once', 1);
     const runs: CleanerRun[] = [];
+    const told: object[] = [];
+    const log = { ...silent, info: (facts: object) => void told.push(facts) };
     const many = Array.from({ length: 8 }, () =>
-      cleaner({ database, ages, log: silent, onRun: each => runs.push(each) }),
+      cleaner({ database, ages, log, onRun: each => runs.push(each) }),
     );
     await Promise.all(many.map(each => each.look(never)));
     await Promise.all(many.map(each => each.look(never)));
     expect(runs.map(({ rows }) => rows.get('login_attempts'))).toEqual([1]);
+    expect(told).toEqual([{ rows: { login_attempts: 1 } }]);
     // When the next is due, it is one again, also when the last has died in the middle.
     await database.query(
       `update portal_state set value = value || '{"next": "2020-01-01T00:00:00Z", "until": "2020-01-01T00:00:00Z"}'

@@ -21,6 +21,7 @@ import { sampleRows } from '../support/sample-rows.ts';
 const away = 'The storage of files does not answer, please try again in a moment';
 const songs = '/api/v3/musics/songs/upload';
 const song = formOf([{ name: 'song.mp3', bytes: soundFiles['song.mp3'] }]);
+const collector = 'collector-0123456789-0123456789-abcdef';
 const directories = new DataDirectories();
 afterAll(() => directories.remove());
 
@@ -32,7 +33,10 @@ describe('uploads in a bucket', () => {
     peer = await startS3Peer();
     dataDir = await directories.fresh();
     const store = bucketFiles(dataDir, bucketAt(peer.url), hastyBucket);
-    app = await startApp({ store, config: { dataDir } });
+    app = await startApp({
+      store,
+      config: { dataDir, metrics: { port: undefined, host: '127.0.0.1', token: collector } },
+    });
   });
   afterEach(() => peer.fail('none'));
   afterAll(async () => {
@@ -98,6 +102,23 @@ describe('uploads in a bucket', () => {
       expect((await app.anonymous.get(String(body.url))).status).toBe(200);
     },
   );
+
+  it('are counted for an alert, those that the bucket kept and those that it did not', async () => {
+    const counted = async () => {
+      const { text } = await app.bearer(collector).get('/metrics');
+      const count = (result: string) =>
+        new RegExp(`^portal_file_operations_total{operation="keep",result="${result}"} (.+)$`, 'm').exec(
+          text,
+        );
+      return { ok: Number(count('ok')?.[1] ?? 0), failed: Number(count('failed')?.[1] ?? 0) };
+    };
+    const before = await counted();
+    expect((await upload()).status).toBe(200);
+    expect(await counted()).toEqual({ ok: before.ok + 1, failed: before.failed });
+    peer.fail('error 500');
+    expect((await upload()).status).toBe(503);
+    expect(await counted()).toEqual({ ok: before.ok + 1, failed: before.failed + 1 });
+  });
 
   it('a sound that nobody listens to any more is not fetched to its end', async () => {
     const { body } = await upload();

@@ -79,6 +79,33 @@ test.describe('as admin', () => {
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
+  test('DEC-347 the same is told before many accounts are closed, or get another role', async ({ page }) => {
+    await page.goto('/users?q=portal.test');
+    await expect(rowsOf(page).filter({ hasText: demoAccounts.partner.email })).toBeVisible();
+    await page.getByRole('row').getByRole('checkbox', { name: 'Select this page' }).check();
+    const bar = page.getByRole('region', { name: 'Actions for the selected rows' });
+    await bar.getByRole('button', { name: 'Change…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Change \d+ users$/ });
+    const choose = async (name: string) => {
+      await dialog.getByRole('combobox', { name: 'What to change' }).click();
+      await page.getByRole('option', { name }).click();
+    };
+    const referring = dialog.getByRole('alert').filter({ hasText: /^\d+ locations?.* refer to them\./ });
+    await choose('State');
+    await expect(dialog.getByRole('switch')).toBeVisible();
+    await expect(referring).toHaveCount(0);
+    await dialog.getByRole('switch').click();
+    await expect(referring).toBeVisible();
+    await expect(dialog.getByText('although they can no longer sign in')).toBeVisible();
+    await expectAccessible(page);
+    await choose('Role');
+    await expect(referring).toHaveCount(0);
+    await dialog.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Marketing' }).click();
+    await expect(referring).toBeVisible();
+    await expect(dialog.getByText('although they are no partner any more')).toBeVisible();
+  });
+
   test('DEC-348 a removed person is said to be removed, and brought back from their row', async ({
     page,
     baseURL,

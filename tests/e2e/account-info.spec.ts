@@ -34,6 +34,8 @@ test('FORM-PROFILE-01 to FORM-PROFILE-05 ROUTE-19 one keeps one’s own profile'
   await profile.getByRole('textbox', { name: 'First name' }).fill('Linh Chi ');
   await profile.getByRole('textbox', { name: 'Phone number' }).fill('415-555-0132');
   await profile.getByRole('textbox', { name: 'Support email' }).fill('Help@Linden.example');
+  await profile.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Tiếng Việt' }).click();
   await profile.getByRole('combobox', { name: 'Booking emails' }).click();
   await page.getByRole('option', { name: 'Completed booking' }).click();
   await page.keyboard.press('Escape');
@@ -47,10 +49,14 @@ test('FORM-PROFILE-01 to FORM-PROFILE-05 ROUTE-19 one keeps one’s own profile'
     first_name: 'Linh Chi',
     phone_number: '415-555-0132',
     support_email: 'help@linden.example',
+    // DEC-364
+    language: 'vi',
   });
   expect(row.send_noti_booking_email_partner.includes(4)).toBe(
     !before.send_noti_booking_email_partner.includes(4),
   );
+  // The mails of the tests below are read in English.
+  await partner.put('/v3/user/2', { language: 'en' });
 });
 
 test('FORM-PROFILE-01 what is saved as soon as it is typed is no draft, however late its row comes back', async ({

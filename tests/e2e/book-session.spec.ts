@@ -147,8 +147,16 @@ test.describe('at the desk', () => {
     await next.click();
     await expect(panel.getByText('Email is already in use')).toBeVisible();
     await panel.getByRole('textbox', { name: 'Email' }).fill('walter.inn@guests.example');
+    // DEC-362
+    await panel.getByRole('textbox', { name: 'Phone number' }).fill('+84 905 123 456');
     await next.click();
     await expect(panel.locator('.ProseMirror')).toContainText('Hello Walter');
+    // DEC-364: the mail of who reads Vietnamese, from a desk that is in English.
+    await panel.getByRole('button', { name: 'Back', exact: true }).click();
+    await panel.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'Tiếng Việt' }).click();
+    await next.click();
+    await expect(panel.locator('.ProseMirror')).toContainText('Xin chào Walter');
     const booked = await confirmed(page);
     await expect(panel.getByRole('link', { name: 'Open the booking' })).toHaveAttribute(
       'href',
@@ -156,6 +164,8 @@ test.describe('at the desk', () => {
     );
     expect(await api.get(`/v3/user/${booked.user_id}`)).toMatchObject({
       email: 'walter.inn@guests.example',
+      language: 'vi',
+      phone_number: '+84905123456',
       role: null,
     });
   });

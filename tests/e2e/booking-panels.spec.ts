@@ -23,7 +23,7 @@ function parts(page: Page) {
     next: panel.getByRole('button', { name: 'Next: email' }),
     confirm: panel.getByRole('button', { name: 'Confirm' }),
     subject: panel.getByRole('textbox', { name: 'Subject' }),
-    content: panel.locator('.ProseMirror'),
+    content: panel.getByRole('textbox', { name: 'Content' }),
     starts: panel.getByRole('grid', { name: 'Starts' }),
     free: panel.getByRole('grid', { name: 'Starts' }).locator('button[aria-disabled="false"]'),
     question: page.getByRole('dialog', { name: 'Unsaved changes' }),
@@ -321,6 +321,11 @@ test('the grid of starts is walked by arrow keys, and nothing but keys is needed
   await confirm.focus();
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { name: 'Reschedule success' })).toBeFocused();
+  // Whoever stands on the way back by the keyboard is given all the time that there is for it.
+  await panel.getByRole('button', { name: 'Undo' }).focus();
+  await page.waitForTimeout(10_000);
+  await expect(panel.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await panel.getByRole('heading', { name: 'Reschedule success' }).focus();
   // What came of it closes by itself; the tray keeps telling it, with whose booking it was and the way to it.
   await expect(panel).toBeHidden({ timeout: 20_000 });
   const card = page.getByRole('region', { name: 'What can be undone' }).getByRole('listitem').first();

@@ -15,6 +15,12 @@ async function aDevice(baseURL: string | undefined, entries: readonly object[] =
   return { api, bed: data.find((row: { latest_log: unknown }) => row.latest_log !== null), all: data };
 }
 
+/** What the server answers to what nobody has foreseen. */
+const unforeseen = {
+  ...{ code: 500, message: 'Something went wrong!!!', error: 'request.failed', params: {} },
+  request_id: '3f2a91bc-5e1d-4a3c-9d55-0c1b2a3d4e5f',
+};
+
 test.describe('as admin', () => {
   test.use({ keptOpen: true, role: 'admin' });
 
@@ -75,7 +81,7 @@ test.describe('as admin', () => {
     await expect(page.getByRole('region', { name: 'Current state' })).toContainText('Update available: ');
   });
 
-  test('DEV-01 DEV-08 DEV-09 FORM-DEV-20 ERR-23 a device is edited over the Devices tab of its place, which stays', async ({
+  test('DEV-01 DEV-08 DEV-09 FORM-DEV-20 ERR-23 DEC-357 a device is edited over the Devices tab of its place, which stays', async ({
     page,
     baseURL,
     allow,
@@ -89,6 +95,7 @@ test.describe('as admin', () => {
     for (const [json, told] of [
       [{}, 'An error occurred. Please try again in a few minutes'],
       [{ code: 500, message: 'The disk is full' }, 'The disk is full'],
+      [unforeseen, 'Something went wrong!!! (reference 3f2a91bc)'],
     ] as const) {
       await page.route('**/api/v3/homebeds/*', route =>
         route.request().method() === 'PUT' ? route.fulfill({ status: 500, json }) : route.continue(),

@@ -257,6 +257,23 @@ test('DEC-170 what has no rows says so in words: no location, no device, no reas
   );
 });
 
+test('DEC-354 the last week has seven days, the last month thirty, today among them', async ({ page }) => {
+  const asked = page.waitForRequest(/\/v3\/insights\?/);
+  await openScreen(page, '/insights?span=last_week');
+  const spans = [(await asked).url()];
+  for (const name of ['Last month', 'Last 3 months']) {
+    const next = page.waitForRequest(/\/v3\/insights\?/);
+    await page.getByRole('combobox', { name: 'Span' }).selectOption(name);
+    spans.push((await next).url());
+  }
+  const days = spans.map(url => {
+    const { searchParams } = new URL(url);
+    const [from, to] = ['from', 'to'].map(edge => Date.parse(searchParams.get(edge) ?? ''));
+    return ((to ?? 0) - (from ?? 0)) / 86_400_000 + 1;
+  });
+  expect(days).toEqual([7, 30, 90]);
+});
+
 test('DEC-331 the page says by which prices it reckons, and what has none; a sum that leaves out some is no link', async ({
   page,
 }) => {

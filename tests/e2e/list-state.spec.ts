@@ -93,6 +93,8 @@ test('LIST-19 LIST-20 LIST-21 CONST-12 total, sizes, previous, numbers, next and
   // Who walks there by the keyboard is not left without a place (DEC-317).
   await previous.press('Enter');
   await expect(page).toHaveURL(/page=199/);
+  // A press does not wait for it, as a click would.
+  await expect(next).toBeEnabled();
   await next.press('Enter');
   await expect(page).toHaveURL(/page=200/);
   await expect(next).toBeDisabled();
@@ -123,7 +125,7 @@ test('LIST-11 CONST-16 the table is at most half the window and 130 px high, its
   expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
 });
 
-test('LIST-18 ERR-03 ERR-37 DEC-69 a list that fails says what the server said, else a sentence of its own, and tries again', async ({
+test('LIST-18 ERR-03 ERR-37 DEC-69 DEC-357 a list that fails says what the server said, else a sentence of its own, and tries again', async ({
   page,
   allow,
 }) => {
@@ -137,8 +139,13 @@ test('LIST-18 ERR-03 ERR-37 DEC-69 a list that fails says what the server said, 
   await expect(alert).toContainText('The database is being moved');
   // Nothing is known of how many there are: the pager does not say that there are none.
   await expect(page.locator('.pager .total')).toBeEmpty();
-  answer = {};
+  answer = {
+    ...{ code: 503, message: 'The database does not answer', error: 'outage.database', params: {} },
+    request_id: '71c0ffee-5e1d-4a3c-9d55-0c1b2a3d4e5f',
+  };
   const again = alert.getByRole('button', { name: 'Try again' });
+  await askAgain(again, alert.getByText('The database does not answer (reference 71c0ffee)'));
+  answer = {};
   await askAgain(again, alert.getByText('An error occurred. Please try again in a few minutes'));
   answer = undefined;
   await askAgain(again, rowsOf(page).first());

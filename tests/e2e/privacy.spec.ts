@@ -26,6 +26,29 @@ test('an admin reads the security log, filters it, and saves it as CSV and as JS
   expect(rows.length).toBeGreaterThan(0);
 });
 
+for (const [language, words] of [
+  ['en', { refused: 'Wanted to read: Settings', file: 'Cities · City: Lon', page: 'Security log' }],
+  ['vi', { refused: 'Muốn xem: Cài đặt', file: 'Thành phố · Thành phố: Lon', page: 'Nhật ký bảo mật' }],
+] as const)
+  test(`DEC-355 the security log tells its details in words, in ${language}`, async ({
+    signedInAs,
+    baseURL,
+  }) => {
+    const service = await ApiClient.signIn(String(baseURL), 'service');
+    await expect(service.get('/v3/settings')).rejects.toThrow('403');
+    const page = await signedInAs('admin');
+    const filter = encodeURIComponent(JSON.stringify([{ field: 'city_name', op: 'ilike', value: 'Lon' }]));
+    await openScreen(page, `/cities?cities=${filter}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await download;
+    await page.context().addCookies([{ name: 'locale', value: language, url: String(baseURL) }]);
+    await page.goto('/security-log');
+    await expect(page.getByRole('heading', { level: 1, name: words.page })).toBeVisible();
+    await expect(page.getByText(words.refused).first()).toBeVisible();
+    await expect(page.getByText(words.file).first()).toBeVisible();
+  });
+
 test('others find no security log', async ({ signedInAs }) => {
   const page = await signedInAs('service');
   await openScreen(page, '/');

@@ -305,3 +305,56 @@ function step(question_id: number) {
     type: 0,
   };
 }
+
+test('DEC-350 the name of a setting stands fast once it is there', async ({ page, baseURL }) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const name = `fixed ${unique()}`;
+  const { id } = await api.post('/v3/settings', { name, value_type: 1, value: 'x' });
+  await goTo(page, `/settings/${id}/edit`);
+  const box = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await expect(box).toHaveValue(name);
+  await expect(box).toBeDisabled();
+  await expect(page.getByRole('dialog').getByText('Cannot be changed after creation')).toBeVisible();
+});
+
+test('DEC-351 before the text of a mail is deleted it is told what is sent without it', async ({
+  page,
+  baseURL,
+}) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const value = JSON.stringify({ subject: 'Hello', content_html: '<p>Hello</p>' });
+  const named = async (name: string) => {
+    const filter = JSON.stringify([{ field: 'name', op: 'ilike', value: name }]);
+    const { data } = await api.get(
+      `/v3/settings?page=1&itemsPerPage=10&filter=${encodeURIComponent(filter)}`,
+    );
+    return data[0]?.id ?? (await api.post('/v3/settings', { name, value_type: 5, value })).id;
+  };
+  await named('mail_new_device_en');
+  await named('mail_new_device_vi');
+  await goTo(page, '/settings?q=mail_new_device');
+  const question = page.getByRole('dialog', { name: 'Warning' });
+  for (const [language, told] of [
+    [
+      'en',
+      'Without it the portal sends the text that it brings with it: mail about a sign-in on a new device (English).',
+    ],
+    ['vi', 'Without it this is sent in English: mail about a sign-in on a new device (Tiếng Việt).'],
+  ] as const) {
+    await page.getByRole('button', { name: `Delete: mail_new_device_${language}` }).click();
+    await expect(question.getByRole('alert')).toHaveText(told);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+  }
+});
+
+test('DEC-356 on a phone what names a plan is read whole', async ({ page, baseURL }) => {
+  const api = await ApiClient.signIn(baseURL ?? '', 'admin');
+  const description = `Monthly, two sessions a week and one more for a friend ${unique()}`;
+  await api.post('/v3/plans', { order: 1, price: 14_900, currency: 'gbp', description });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goTo(page, `/plans?q=${encodeURIComponent(description)}`);
+  const name = page.getByTitle(description);
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(1);
+});

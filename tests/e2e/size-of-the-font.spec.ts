@@ -58,7 +58,7 @@ async function expectFont(page: Page, loading: Loaded, least: number, most: numb
     await new Promise(requestAnimationFrame);
     await document.fonts.ready;
   });
-  const font = await loading.kilobytesOf('font');
+  const font = await loading.kilobytesOfFonts();
   expect(font).toBeGreaterThanOrEqual(least);
   expect(font).toBeLessThanOrEqual(most);
 }

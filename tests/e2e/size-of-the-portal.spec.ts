@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { watchLoading } from '../support/script-sizes.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,6 +10,20 @@ test('PROD-01 sign-in loads at most 125 kB of script and neither tables, charts 
   await page.goto('/login');
   await expect(page.locator('input[type="password"]')).toBeVisible();
   expect(await loading.kilobytes()).toBeLessThanOrEqual(125);
+});
+
+test('PROD-04 no script tells browsers what only the API document prints', () => {
+  const scripts = readdirSync('dist/assets').filter(name => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  const told = [
+    ...['Move a booking to another time', 'Answers the plan and changes nothing'],
+    ...['How many events, the newest', 'Stop a job after the rows', 'Beside the filter: '],
+  ];
+  const found = scripts.filter(name => {
+    const code = readFileSync(`dist/assets/${name}`, 'utf8');
+    return told.some(text => code.includes(text));
+  });
+  expect(found).toEqual([]);
 });
 
 test.describe('signed in', () => {
@@ -63,8 +78,9 @@ test.describe('signed in', () => {
   test('PROD-04 DEC-256 what the first list is drawn with costs at most 6 kB of styles', async ({ page }) => {
     const loading = await watchLoading(page);
     await page.goto('/bookings');
-    await loading.untilFirstRow();
-    const styles = await loading.kilobytesOf('stylesheet');
+    // What stands beside every page brings its own, a moment later.
+    const { styles: named } = await loading.untilFirstRow();
+    const styles = await loading.kilobytesOfStyles(named);
     expect(styles).toBeGreaterThan(0);
     expect(styles).toBeLessThanOrEqual(6);
   });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client.ts';
 import { htmlOf } from '../support/html-of.ts';
 import { startPortalWithMail } from '../support/portal-with-mail.ts';
+import { rowsHaveArrived } from '../support/screen.ts';
 import { seeThePanel } from './steps.ts';
 
 let withMail: ReturnType<typeof startPortalWithMail> | undefined;
@@ -63,7 +64,7 @@ function bookingsFrom(hoursAhead: number, further: readonly object[] = []): stri
 export async function openTheGuest(page: Page): Promise<void> {
   await page.goto(`/users/${(await nextGuest(page)).id}`);
   await page.getByRole('region', { name: 'Upcoming bookings' }).getByRole('link').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await rowsHaveArrived(page);
 }
 
 /** By a part of her name, in the palette. */
@@ -72,7 +73,7 @@ export async function lookForTheGuest(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('combobox').fill(last_name.slice(0, 5));
   await page.getByRole('option').filter({ hasText: last_name }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await rowsHaveArrived(page);
 }
 
 /** The page of a guest whose booking was cancelled, by the link of the mail. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screenIsReady } from '../support/screen.ts';
+import { rowsHaveArrived, screenIsReady } from '../support/screen.ts';
 
 export async function saveNothing(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -36,7 +36,7 @@ export async function copyTheHours(page: Page): Promise<void> {
     await page.getByRole('option').nth(at).click();
   }
   await dialog.locator('.MuiSkeleton-root').waitFor({ state: 'hidden' });
-  await page.waitForLoadState('networkidle');
+  await rowsHaveArrived(page);
 }
 
 export async function askToRemove(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ export async function makeALink(page: Page): Promise<void> {
 export async function seeThePanel(page: Page): Promise<void> {
   const panel = page.getByRole('dialog');
   await panel.getByRole('heading').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await rowsHaveArrived(page);
   await panel.locator('[aria-busy="true"], .MuiSkeleton-root').first().waitFor({ state: 'hidden' });
 }
 

@@ -11,8 +11,10 @@ interface Outcome {
 export async function backupCommand(
   words: readonly string[],
   env: Readonly<Record<string, string>>,
+  { mostKb = 'unlimited' }: { readonly mostKb?: number | 'unlimited' } = {},
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [...shortLived, 'server/backup/main.ts', ...words], {
+  const limited = ['-c', `ulimit -f ${mostKb}; exec "$0" "$@"`, process.execPath];
+  const child = spawn('bash', [...limited, ...shortLived, 'server/backup/main.ts', ...words], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: '.cache/compiled', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

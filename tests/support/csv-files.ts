@@ -28,7 +28,7 @@ export async function exportedFile(
 ): Promise<string> {
   const fields: readonly (readonly [string, Field])[] = [...importFields(resource, Role.Admin)];
   const { translate, labelOf, yes, no } = words;
-  const settings = { zone: 'UTC', translate, words: { yes, no, zone: 'Zone' } };
+  const settings = { zone: 'UTC', translate, words: { yes, no, zone: 'Zone', clocks: 'Zone' } };
   const file = new CsvWriter();
   file.add([[...(withIds ? ['ID'] : []), ...fields.map(([name]) => labelOf(name))]]);
   file.add(

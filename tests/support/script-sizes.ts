@@ -2,11 +2,12 @@ import type { Page, Response } from '@playwright/test';
 
 export interface Loaded {
   /** What the page had asked for when its first row was painted, by the page's own clock; waits for that row. */
-  untilFirstRow(): Promise<{ requests: number; scripts: readonly string[] }>;
+  untilFirstRow(): Promise<{ requests: number; scripts: readonly string[]; styles: readonly string[] }>;
   /** These scripts, or all that have come so far, in thousands of bytes as the browser received them. */
   kilobytes(scripts?: readonly string[]): Promise<number>;
-  /** The same of what else the browser drew with. */
-  kilobytesOf(kind: 'font' | 'stylesheet'): Promise<number>;
+  /** The same of fonts, and of these styles. */
+  kilobytesOfFonts(): Promise<number>;
+  kilobytesOfStyles(styles: readonly string[]): Promise<number>;
 }
 
 const firstRow = 'first-row-painted';
@@ -26,7 +27,8 @@ export async function watchLoading(page: Page): Promise<Loaded> {
       return page.evaluate(askedBefore, firstRow);
     },
     kilobytes: (scripts = [...responses.keys()]) => kilobytesOf(scripts.map(script => responses.get(script))),
-    kilobytesOf: kind => kilobytesOf(others.filter(each => each.request().resourceType() === kind)),
+    kilobytesOfFonts: () => kilobytesOf(others.filter(each => each.request().resourceType() === 'font')),
+    kilobytesOfStyles: styles => kilobytesOf(others.filter(each => styles.includes(each.url()))),
   };
 }
 
@@ -56,13 +58,13 @@ function markFirstRow(mark: string): void {
  * Runs in the page: the document and everything that was asked for before the mark; but not a font of other letters, which
  * comes with the first row whose guest has such a name.
  */
-function askedBefore(mark: string): { requests: number; scripts: string[] } {
+function askedBefore(mark: string): { requests: number; scripts: string[]; styles: string[] } {
   const painted = performance.getEntriesByName(mark)[0]?.startTime ?? 0;
   const asked = performance
     .getEntriesByType('resource')
     .filter(({ startTime, name }) => startTime <= painted && !/-vietnamese-[^/]+\.woff2$/.test(name));
-  return {
-    requests: asked.length + 1,
-    scripts: asked.map(({ name }) => name).filter(name => new URL(name).pathname.endsWith('.js')),
-  };
+  const [scripts = [], styles = []] = ['.js', '.css'].map(ending =>
+    asked.map(({ name }) => name).filter(name => new URL(name).pathname.endsWith(ending)),
+  );
+  return { requests: asked.length + 1, scripts, styles };
 }

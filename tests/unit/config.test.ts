@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, environment, readConfig } from '../../server/config.ts';
 
@@ -56,8 +57,22 @@ const refused: readonly [Record<string, string>, string][] = [
   ],
   [
     { TRUST_PROXY: 'everyone!' },
-    'TRUST_PROXY must be addresses of proxies, separated by commas, but it is "everyone!".',
+    'TRUST_PROXY must be addresses or networks of proxies, such as 10.0.0.7 or 10.0.0.0/8, separated by commas, but it is "everyone!".',
   ],
+  ...['10.0.0.0/99', '10.0.0.0/0', '10.0.0.999', 'fd00::/129', '10.0.0.1,::1::2', '10.0.0.0/255.0.255.0'].map(
+    (TRUST_PROXY): [Record<string, string>, string] => [
+      { TRUST_PROXY },
+      `TRUST_PROXY must be addresses or networks of proxies, such as 10.0.0.7 or 10.0.0.0/8, separated by commas, but it is "${TRUST_PROXY}".`,
+    ],
+  ),
+  ...[
+    'https://portal.example.com/sub',
+    'https://portal.example.com/?a=1',
+    'https://portal.example.com/#b',
+  ].map((PUBLIC_URL): [Record<string, string>, string] => [
+    { PUBLIC_URL },
+    `PUBLIC_URL must have nothing after the name and the port, because the portal works under no path, but it is "${PUBLIC_URL}".`,
+  ]),
   [
     { SMTP_TLS: 'on' },
     'SMTP_TLS must be required, or off for a mail server that speaks no TLS, but it is "on".',
@@ -97,6 +112,7 @@ const refused: readonly [Record<string, string>, string][] = [
     'UNUSED_UPLOADS_DAYS must be a whole number of days from 15 to 9999, because drafts are kept for 14, but it is "14".',
   ],
   [{ MAIL_DELAY_SECONDS: '1m' }, 'MAIL_DELAY_SECONDS must be a whole number from 0 to 9999, but it is "1m".'],
+  [{ DRAIN_SECONDS: '10s' }, 'DRAIN_SECONDS must be a whole number from 0 to 999, but it is "10s".'],
   [
     { SMTP_URL: 'smtp://localhost' },
     'MAIL_FROM must be set beside SMTP_URL: the address that mails come from, such as Portal <portal@example.com>.',
@@ -162,6 +178,17 @@ describe('the environment', () => {
   it('G6 believes no proxy unless it is named', () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     expect(readConfig({ TRUST_PROXY: '10.0.0.1,fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8']);
+  });
+
+  it('G6 the server takes every proxy that the environment may name', () => {
+    const TRUST_PROXY = '127.0.0.1,::1,10.0.0.0/8,10.0.0.0/255.255.240.0,fd00::/8,::ffff:10.0.0.1,0.0.0.0/1';
+    const trustProxy = [...readConfig({ TRUST_PROXY }).trustedProxies];
+    expect(() => fastify({ trustProxy })).not.toThrow();
+  });
+
+  it('PUBLIC_URL may have a port, and a slash at its end', () => {
+    for (const PUBLIC_URL of ['https://portal.example.com/', 'http://127.0.0.1:8080'])
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
   });
 });
 

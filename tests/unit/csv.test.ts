@@ -8,7 +8,7 @@ import { harmless, unguarded } from '../../src/admin/csv/formula-guard.ts';
 const settings = {
   zone: undefined,
   translate: (english: string) => `${english}!`,
-  words: { yes: 'Yes', no: 'No', zone: 'Time zone' },
+  words: { yes: 'Yes', no: 'No', zone: 'Time zone', clocks: 'Time zone' },
 };
 
 describe('files for spreadsheets', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { inSentence } from '../../domain/text/in-sentence.ts';
 import { daysOfSpan, type Span } from '../../domain/time/span.ts';
 import { bookings } from '../../resources/bookings.ts';
-import { inSentence } from '../../src/admin/labels.ts';
 import { pageNumbers } from '../../src/admin/list/list-pager.tsx';
 import { listEntries } from '../../src/admin/list/list-state.ts';
 import { moved } from '../../src/admin/table/reorder.tsx';

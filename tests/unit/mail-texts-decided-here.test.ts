@@ -11,34 +11,34 @@ import { installedLater } from '../../server/mail/texts/reason-words.ts';
 const toGuests = {
   booking_made: {
     en: 'Your booking at {{location}} on {{start}}',
-    vi: 'Lượt đặt của bạn tại {{location}} vào {{start}}',
+    vi: 'Lịch hẹn tại {{location}} vào {{start}}',
     tells: 'address device first_name location minutes price start',
   },
   booking_cancelled: {
     en: 'Your booking at {{location}} on {{start}} was cancelled',
-    vi: 'Lượt đặt của bạn tại {{location}} vào {{start}} đã bị hủy',
+    vi: 'Lịch hẹn tại {{location}} vào {{start}} đã bị hủy',
     tells: 'address choices first_name location reason start',
   },
   booking_rescheduled: {
     en: 'Your booking at {{location}} was moved to {{new_start}}',
-    vi: 'Lượt đặt của bạn tại {{location}} đã chuyển sang {{new_start}}',
+    vi: 'Lịch hẹn tại {{location}} đã dời sang {{new_start}}',
     tells: 'address choices first_name location new_device new_start reason start',
   },
   booking_device_changed: {
     en: 'Your booking at {{location}} on {{start}}: another bed',
-    vi: 'Lượt đặt của bạn tại {{location}} vào {{start}}: đổi giường',
+    vi: 'Lịch hẹn tại {{location}} vào {{start}}: đổi giường',
     tells: 'address device first_name location new_device reason start',
   },
   // DEC-305.
   booking_place_changed: {
     en: 'Your booking at {{location}} was moved to {{new_location}}',
-    vi: 'Lượt đặt của bạn tại {{location}} đã chuyển sang {{new_location}}',
+    vi: 'Lịch hẹn tại {{location}} đã dời sang {{new_location}}',
     tells: 'choices first_name location new_address new_device new_location new_start reason start',
   },
   // DEC-199.
   booking_chosen: {
     en: 'Your booking at {{location}} is now on {{new_start}}',
-    vi: 'Lượt đặt của bạn tại {{location}} nay vào {{new_start}}',
+    vi: 'Lịch hẹn tại {{location}} nay là {{new_start}}',
     tells: 'address choices first_name location new_device new_start start',
   },
 } as const;

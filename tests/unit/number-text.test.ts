@@ -66,6 +66,13 @@ describe('numbers in text boxes', () => {
     ['VND', '1.150.000 VN\u0110', 1_150_000],
     ['VND', '\u20AB150,000', 150_000],
     ['VND', '150.000', 150_000],
+    // DEC-363
+    ['VND', '250k', 250_000],
+    ['VND', '250 K', 250_000],
+    ['VND', '1,5k', 1_500],
+    ['VND', '250k \u20AB', 250_000],
+    ['GBP', '1k', 100_000],
+    ['GBP', '1.25k', 125_000],
     ['JPY', '\u00A512,500', 12_500],
     ['KWD', '1.234', 1234],
   ])('DEC-328 %s: %s is taken as it is written or shown', (currency, pasted, minor) => {

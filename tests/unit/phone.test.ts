@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partnerPhoneProblem, profilePhoneProblem, searchedDigits } from '../../domain/people/phone.ts';
+import { typedPhone } from '../../domain/people/typed-phone.ts';
 
 const refused = 'Phone number is not in the correct format';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
@@ -37,6 +38,22 @@ describe('FORM-PROFILE-03 DEC-57 the phone number of a profile', () => {
         expect(profilePhoneProblem(`${a} ${b}${separator}${c}`)).toBe(refused);
       }),
     );
+  });
+});
+
+describe('DEC-362 the phone number of a profile as people write it', () => {
+  it.each([
+    ['0905 123 456', '0905123456'],
+    ['0905.123.456', '0905123456'],
+    ['+84 905 123 456', '+84905123456'],
+    ['(0236) 3822 111', '02363822111'],
+    ['415 555 0132 ext. 7', '4155550132ext.7'],
+    ['415-555-0132', '415-555-0132'],
+    ['(415)555-0132', '(415)555-0132'],
+    ['12 34', '12 34'],
+    ['call 0905 123 456', 'call 0905 123 456'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(typedPhone(typed, number => profilePhoneProblem(number) === undefined)).toBe(kept);
   });
 });
 

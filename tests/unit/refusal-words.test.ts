@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { notice } from '../../domain/notices.ts';
 import { refuse } from '../../domain/refusals/refuse.ts';
-import { refusalOf, rememberSentences, sentence } from '../../domain/refusals/spoken.ts';
-import { sentenceIn } from '../../src/i18n/texts.ts';
+import { refusalOf, rememberSentences, saidIn, sentence } from '../../domain/refusals/spoken.ts';
+import { wordsIn } from '../../src/i18n/texts.ts';
 import { viTexts } from '../../src/i18n/vi/language.ts';
 import { viNotices } from '../../src/i18n/vi/notices.ts';
 import { viRefusals } from '../../src/i18n/vi/refusals.ts';
 
-const inVietnamese = (message: string) =>
-  sentenceIn({ ...viRefusals, ...viNotices }, message, text => viTexts[text] ?? text);
+const inVietnamese = (message: string): string =>
+  wordsIn({ sentences: { ...viRefusals, ...viNotices }, texts: viTexts }, message);
 
 it('fills the placeholders of a sentence, lists by commas', () => {
   expect(refuse('job.shown', { shown: 3, found: 4 })).toEqual({
@@ -38,6 +38,22 @@ it('says what the server answered, however it words it in English', () => {
   expect(inVietnamese('Far too long')).toBe('Tối đa 7 ký tự');
 });
 
+it('ERR-01 DEC-357 says of a failure by which reference it is found, and of nothing else', () => {
+  const failed = {
+    ...{ code: 500, message: 'Something went wrong!!!', error: 'request.failed', params: {} },
+    request_id: '3f2a91bc-5e1d-4a3c-9d55-0c1b2a3d4e5f',
+  };
+  rememberSentences(failed);
+  const told = saidIn(failed);
+  expect(told).toBe('Something went wrong!!! (reference 3f2a91bc)');
+  expect(inVietnamese(told)).toBe('Đã xảy ra lỗi (mã tham chiếu 3f2a91bc)');
+  expect(saidIn({ message: 'Somebody has this serial already', error: 'record.taken' })).toBe(
+    'Somebody has this serial already',
+  );
+  for (const silent of [{ code: 500, request_id: failed.request_id }, { message: 7 }, '<html>', null])
+    expect(saidIn(silent)).toBe('');
+});
+
 it('says what is told when nothing is refused, with its figures', () => {
   const { message, ...coded } = notice('device.installation', { count: 2 });
   expect(message).toBe('2 upcoming bookings will be canceled (users will be notified)');
@@ -54,9 +70,17 @@ it('leaves the message of a code that it does not know, of an answer without cod
   rememberSentences({ message: 'Words of another host' });
   rememberSentences('<html>a proxy</html>');
   rememberSentences({ message: 7, error: 'form.blank', errors: 'none', error_codes: null });
-  expect(inVietnamese('A rule of next year')).toBeUndefined();
-  expect(inVietnamese('Words of another host')).toBeUndefined();
-  expect(inVietnamese('7')).toBeUndefined();
+  for (const message of ['A rule of next year', 'Words of another host', '7'])
+    expect(inVietnamese(message)).toBe(message);
+});
+
+it('says what the server refuses in words of a description, which name themselves', () => {
+  const message = 'Company name cannot be left blank';
+  rememberSentences({ message, error: 'form.described', params: { sentence: message } });
+  expect(inVietnamese(message)).toBe('Vui lòng nhập tên công ty');
+  rememberSentences({ message: 'One', error: 'form.described', params: { sentence: 'Two' } });
+  rememberSentences({ message: 'Two', error: 'form.described', params: { sentence: 'One' } });
+  expect(['One', 'Two']).toContain(inVietnamese('One'));
 });
 
 it('takes the words of a description for themselves', () => {

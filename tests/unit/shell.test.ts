@@ -77,7 +77,7 @@ describe('breadcrumbs', () => {
     ['/users/42/edit', ['layout.home', 'Partner management', '#42', 'layout.edit']],
     ['/users/normal/42', ['layout.home', 'Partner management', '#42']],
     ['/usersPartner/42', ['layout.home', 'Partner management', '#42']],
-    ['/nowhere', ['layout.home']],
+    ['/nowhere', ['layout.home', 'errors.not_found']],
   ])('LAYOUT-08 %s', (path, labels) => {
     expect(breadcrumbTrail(portalPages, path).map(({ label }) => label)).toEqual(labels);
   });

@@ -10,7 +10,6 @@ import {
   acceptFactor,
   type SecondFactorDeps,
   type ShownFactor,
-  wrongCode,
   wrongPasskey,
 } from '../../second-factor/second-step.ts';
 import { type FactorMethod, methodsOf } from '../../second-factor/stored-factors.ts';
@@ -118,7 +117,7 @@ async function confirmByFactor(
   const read = ticket === undefined ? undefined : await tickets.read('confirm', ticket, now());
   const asked = read?.userId === actor.id && read.bound === sessionId ? read : undefined;
   if (shown.passkey !== undefined && asked === undefined) throw invalidFields({ passkey: wrongPasskey });
-  const isRight = await acceptFactor(deps, request, {
+  const refused = await acceptFactor(deps, request, {
     userId: actor.id,
     challenge: asked?.challenge,
     shown,
@@ -128,9 +127,9 @@ async function confirmByFactor(
       await noteConfirmed(transaction, { userId: actor.id, sessionId }, now());
     },
   });
-  if (isRight) return;
-  if (shown.passkey !== undefined) throw invalidFields({ passkey: wrongPasskey });
-  throw invalidFields({ [shown.code === undefined ? 'recovery_code' : 'code']: wrongCode });
+  if (refused === undefined) return;
+  const [field = 'code'] = (['passkey', 'recovery_code'] as const).filter(name => shown[name] !== undefined);
+  throw invalidFields({ [field]: refused });
 }
 
 /** In the first row of the family, which every access token names and every rotation keeps. */

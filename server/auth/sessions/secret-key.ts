@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../../config.ts';
 import { flush } from '../../flush.ts';
+import { makeDirectory } from '../../make-directory.ts';
 import { secretProblem } from './signing-keys.ts';
 
 /**
@@ -35,7 +36,7 @@ async function kept(path: string): Promise<string | undefined> {
  * half a key. Of two processes that start at once, one makes it and both read it.
  */
 async function made(directory: string, path: string): Promise<string> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory, 0o700);
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
     const file = await open(draft, 'wx', 0o600);

@@ -19,7 +19,8 @@ const mostJson = { keys: 10_100, values: 200_000 };
  */
 export function importRoutes(app: FastifyInstance, { database, hooks, window }: CrudDeps): void {
   for (const resource of Object.values(registry).filter(isImportable)) {
-    if (hooks[resource.name] !== undefined) continue;
+    const { create, update, divert } = hooks[resource.name] ?? {};
+    if ((create ?? update ?? divert) !== undefined) continue;
     answer(
       app,
       importCall(resource),

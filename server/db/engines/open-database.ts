@@ -1,9 +1,11 @@
 import { constants } from 'node:fs';
-import { access, chmod, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, lstat, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { flushAll } from '../../flush.ts';
+import { makeDirectory } from '../../make-directory.ts';
 import type { Database } from '../database.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { refuseMoved } from './moved-away.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { withReplica } from './replica.ts';
@@ -78,6 +80,7 @@ async function openDirectory(
     const place = join(directory, 'database');
     const flushed = durability === 'disk';
     if (!(await exists(place))) {
+      await refuseMoved(directory);
       // Without room the engine would try for minutes.
       await roomCheck(directory)();
       await create(place, join(directory, 'database.creating'), flushed);
@@ -106,15 +109,24 @@ async function openDirectory(
   }
 }
 
+/** What an operator calls a directory, and the variable that names it. */
+interface NamedDirectory {
+  readonly name: string;
+  readonly setting: string;
+}
+
 /** Rejects with a sentence for a person unless files can be made in the directory; makes it where there is none. */
-export async function makeWritable(directory: string): Promise<void> {
+export async function makeWritable(
+  directory: string,
+  { name, setting }: NamedDirectory = { name: 'data directory', setting: 'DATA_DIR' },
+): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    await makeDirectory(resolve(directory));
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The data directory ${directory} cannot be written (${reason}). Set DATA_DIR to one that can.`,
+      `The ${name} ${directory} cannot be written (${reason}). Set ${setting} to one that can.`,
       { cause: error },
     );
   }

@@ -41,6 +41,12 @@ export interface GoesAlong {
   readonly ends: boolean;
 }
 
+/** What counts once a row that is read by its name is removed. */
+export interface CountsInstead {
+  readonly name: string;
+  readonly what: 'built_in' | 'english' | 'guests_choose' | 'no_second_factors';
+}
+
 /** What a change takes and answers beside the fields of its row, for the API page. */
 interface BesideRow {
   /** What a body may hold that is no field. */
@@ -76,6 +82,8 @@ export interface RowHooks {
     ids: readonly number[],
     now: number,
   ) => Promise<readonly GoesAlong[]>;
+  /** What counts instead of these rows once they are removed, of those that the portal reads by their names; asked before. */
+  readonly instead?: (connection: Connection, ids: readonly number[]) => Promise<readonly CountsInstead[]>;
   /** Before a change is taken back: refuses by throwing; `body` holds what the row gets back. */
   readonly restore?: (changing: Changing) => Promise<void>;
 }

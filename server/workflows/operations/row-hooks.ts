@@ -1,5 +1,6 @@
 import { lastAdminHooks } from '../../auth/accounts/last-admin.ts';
 import type { HooksByResource } from '../../db/write/row-hooks.ts';
+import { settingHooks } from '../../mail/setting-hooks.ts';
 import { deviceHooks } from '../devices/device-hooks.ts';
 import { locationHooks } from '../hours/location-hooks.ts';
 
@@ -8,4 +9,5 @@ export const rowHooks = {
   locations: locationHooks,
   devices: deviceHooks,
   users: lastAdminHooks,
+  settings: settingHooks,
 } satisfies HooksByResource;

@@ -18,12 +18,12 @@ import { addWords } from '../../i18n/later-words.ts';
 import { useFigure } from '../../i18n/use-figure.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePanelState } from '../dialogs/panel-address.ts';
-import { useOverrides } from '../engine-context.tsx';
+import { type MeantRows, useOverrides } from '../engine-context.tsx';
 import type { FormField } from '../form/form-fields.ts';
 import { Icon } from '../icon.tsx';
 import type { Labels } from '../labels.ts';
 import { type ListState, listEntries } from '../list/list-state.ts';
-import { BulkChange, BulkQuestion, type MeantRows, SettingQuestion } from './bulk-questions.tsx';
+import { BulkChange, BulkQuestion, SettingQuestion } from './bulk-questions.tsx';
 import type { Selection } from './selection.tsx';
 
 addWords(enBulk);

@@ -13,22 +13,17 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { jobCalls } from '../../../contract/jobs.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
-import type { FilterEntry } from '../../../domain/filter.ts';
 import type { BulkAction, BulkSetting } from '../../../resources/schema/bulk.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { blankValue, isBlank } from '../../kinds/value-at.ts';
 import { PortalDialog, QuestionDialog } from '../dialogs/portal-dialog.tsx';
-import { ReferringNote, useReferring } from '../dialogs/referring-note.tsx';
+import { onlyId, ReferringNote, useReferring } from '../dialogs/referring-note.tsx';
+import { type MeantRows, useOverrides } from '../engine-context.tsx';
 import type { FormField } from '../form/form-fields.ts';
 import { ResourceForm } from '../form/resource-form.tsx';
 import { serverMessage } from '../form/server-message.ts';
 import { useCounted, useLabels } from '../labels.ts';
-
-/** Rows by their ids, or all that match, as many as somebody is shown. */
-export type MeantRows =
-  | { readonly ids: readonly number[] }
-  | { readonly filter: readonly FilterEntry[]; readonly q: string; readonly total: number };
 
 /** What can be asked about many rows before it happens. */
 export interface BulkQuestionProps {
@@ -54,6 +49,7 @@ export function BulkChange({ fields, ...props }: ChangeProps) {
   const form = useForm<Record<string, unknown>>();
   const value: unknown = useWatch({ control: form.control, name });
   const { start, isStarting, failure } = useStartJob(props);
+  const { form: { NoteOfMany } = {} } = useOverrides(resource.name);
   const what = useCounted()(count, labels);
   const field = fields.find(each => each.name === name)?.field;
   const isReady = field !== undefined && (empties || !isBlank(value));
@@ -100,6 +96,7 @@ export function BulkChange({ fields, ...props }: ChangeProps) {
                 label={translate('bulk.empty_field')}
               />
             )}
+            {NoteOfMany && <NoteOfMany rows={props.rows} name={name} value={value} />}
             <Typography variant="body2" color="textSecondary">
               {translate(resource.softDelete ? 'bulk.each_and_undo' : 'bulk.each')}
             </Typography>
@@ -158,10 +155,6 @@ export function BulkQuestion({ action, ...props }: Props) {
       {referring.isWorthTelling && <ReferringNote referring={referring} id={onlyId(props.rows)} />}
     </QuestionDialog>
   );
-}
-
-function onlyId(rows: MeantRows): number | undefined {
-  return 'ids' in rows && rows.ids.length === 1 ? rows.ids[0] : undefined;
 }
 
 /** Asks before what the resource brings itself is done to many rows. */

@@ -108,7 +108,12 @@ function useExport(props: ExportProps, format: ExportFormat): Progress & { reado
       labels: props.labels,
       zone,
       translate: text,
-      words: { yes: translate('export.yes'), no: translate('export.no'), zone: translate('export.zone') },
+      words: {
+        yes: translate('export.yes'),
+        no: translate('export.no'),
+        zone: translate('export.zone'),
+        clocks: translate('export.clocks'),
+      },
     });
     const csv = new CsvWriter();
     csv.add([columns.map(({ header }) => header)]);

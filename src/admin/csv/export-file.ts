@@ -19,7 +19,12 @@ interface TextSettings {
   readonly zone: string | undefined;
   /** English texts of the description in the language of the portal. */
   readonly translate: (english: string) => string;
-  readonly words: { readonly yes: string; readonly no: string; readonly zone: string };
+  readonly words: {
+    readonly yes: string;
+    readonly no: string;
+    readonly zone: string;
+    readonly clocks: string;
+  };
 }
 
 interface Settings extends TextSettings {
@@ -74,7 +79,7 @@ export function exportColumns(columns: readonly Column[], settings: Settings): r
 
   function headerOf(label: string, onClocks: boolean, hasLocation: boolean): string {
     if (!onClocks) return label;
-    return `${label} (${zone ?? (hasLocation ? words.zone : 'UTC')})`;
+    return `${label} (${zone ?? (hasLocation ? words.clocks : 'UTC')})`;
   }
 }
 

@@ -5,41 +5,44 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { type GoesAlongRows, type ReferringRows, referringCalls } from '../../../contract/referring.ts';
+import {
+  type GoesAlongRows,
+  type InsteadOfRow,
+  type ReferringRows,
+  referringCalls,
+} from '../../../contract/referring.ts';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import type { Role } from '../../../domain/actor.ts';
 import type { FilterEntry } from '../../../domain/filter.ts';
+import { languages } from '../../../domain/people/language.ts';
+import { templateOf } from '../../../domain/setting.ts';
 import { resourceOf } from '../../../resources/index.ts';
 import { referringTo } from '../../../resources/referring.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { enRemoving } from '../../i18n/en/removing.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
-import { useActor } from '../engine-context.tsx';
+import { type MeantRows, useActor } from '../engine-context.tsx';
 import { useCounted, useLabels } from '../labels.ts';
 import { filterFieldsOf } from '../list/list-state.ts';
 
 addWords(enRemoving);
 
-/** Rows by their ids, or all that match. */
-type Meant =
-  | { readonly ids: readonly number[] }
-  | { readonly filter: readonly FilterEntry[]; readonly q: string };
-
 /** What refers to rows that are about to be removed, or closed; nothing is asked where nothing can refer to them. */
-export function useReferring(resource: Resource, rows: Meant, isAsked = true) {
+export function useReferring(resource: Resource, rows: MeantRows, isAsked = true) {
   const provider = useDataProvider<PortalDataProvider>();
   const body = 'ids' in rows ? { ids: rows.ids } : { filter: rows.filter, q: rows.q };
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: [resource.name, 'referring', body],
     queryFn: ({ signal }) =>
       provider.ask(referringCalls.count, { params: { resource: resource.name }, body, signal }),
-    enabled: isAsked && referringTo(resource).length > 0,
+    enabled: isAsked && (referringTo(resource).length > 0 || resource.readByName === true),
     // What was counted a while ago is not what will be removed.
     gcTime: 0,
     retry: false,
   });
-  const isKnown = data !== undefined && (data.data.length > 0 || data.hidden || data.along !== undefined);
+  const { along, instead } = data ?? {};
+  const isKnown = [data?.data, along, instead].some(all => (all ?? []).length > 0) || data?.hidden === true;
   return {
     data,
     isLoading,
@@ -97,6 +100,7 @@ export function ReferringNote({ referring, id, stays }: NoteProps) {
       )}
       <Along all={data.along ?? []} ends={false} />
       <Along all={data.along ?? []} ends />
+      <CountsInstead all={data.instead} />
     </Alert>
   );
 }
@@ -116,6 +120,24 @@ function Along({ all, ends }: AlongProps) {
   const said = some.map(({ what, count }) => translate(`removing.${what}`, { smart_count: count }));
   const what = new Intl.ListFormat(locale).format(said);
   return <div>{translate(ends ? 'removing.ends' : 'removing.rests', { what })}</div>;
+}
+
+const kinds = ['built_in', 'english', 'guests_choose', 'no_second_factors'] as const;
+
+/** What counts once rows are removed that the portal reads by their names, each mail by what it is about (DEC-351). */
+function CountsInstead({ all = [] }: { readonly all: readonly InsteadOfRow[] | undefined }) {
+  const translate = useTranslate();
+  const locale = usePageLanguage();
+  const told = (name: string) => {
+    const language = languages.find(({ value }) => name.endsWith(`_${value}`))?.label;
+    return `${translate(`removing.mails.${templateOf(name)}`, { _: name })} (${language})`;
+  };
+  return kinds.map(kind => {
+    const names = all.filter(({ what }) => what === kind).map(({ name }) => told(name));
+    if (names.length === 0) return null;
+    const said = { smart_count: names.length, what: new Intl.ListFormat(locale).format(names) };
+    return <div key={kind}>{translate(`removing.${kind}`, said)}</div>;
+  });
 }
 
 interface CountedProps {
@@ -172,4 +194,9 @@ function listOf(resource: Resource, field: string, id: number, role: Role): stri
     return undefined;
   const filter: readonly FilterEntry[] = [{ field, op: 'eq', value: id }];
   return `${page.path}?${new URLSearchParams({ [resource.name]: JSON.stringify(filter) })}`;
+}
+
+/** The row that is meant, where it is one. */
+export function onlyId(rows: MeantRows): number | undefined {
+  return 'ids' in rows && rows.ids.length === 1 ? rows.ids[0] : undefined;
 }

@@ -1,8 +1,9 @@
 import { useDelete, useNotify, useTranslate } from 'react-admin';
+import { inSentence } from '../../../domain/text/in-sentence.ts';
 import { rowTitle } from '../../kinds/reference/reference-cell.tsx';
 import type { RowActionProps } from '../engine-context.tsx';
 import { serverMessage } from '../form/server-message.ts';
-import { inSentence, useLabels } from '../labels.ts';
+import { useLabels } from '../labels.ts';
 import { QuestionDialog } from './portal-dialog.tsx';
 import { ReferringNote, useReferring } from './referring-note.tsx';
 

@@ -8,6 +8,8 @@ import { FormProvider } from 'react-hook-form';
 import type { Location } from 'react-router';
 import type { Actor } from '../../../domain/actor.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { enUpload } from '../../i18n/en/uploads.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useLiveChanges } from '../../live/live-changes.ts';
 import { ConfirmQuestion } from '../dialogs/portal-dialog.tsx';
 import { useOverrides } from '../engine-context.tsx';
@@ -19,6 +21,8 @@ import { ResourceForm } from './resource-form.tsx';
 import { StaleQuestion } from './stale-question.tsx';
 import { UnsavedQuestion, useUnsavedQuestion } from './unsaved-question.tsx';
 import { type ResourceFormState, useResourceForm } from './use-resource-form.ts';
+
+addWords(enUpload);
 
 export interface DialogFormProps {
   readonly resource: Resource;

@@ -4,11 +4,15 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { SessionContext } from '../../app/session-context.ts';
+import { enKeptTyping } from '../../i18n/en/kept-typing.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
 import { useActor } from '../engine-context.tsx';
 import type { Row } from '../table/row.ts';
 import { type Draft, readDraft, writeDraft } from './draft-store.ts';
 import { type FormField, initialValues, isSame, type Values } from './form-fields.ts';
+
+addWords(enKeptTyping);
 
 type Form = UseFormReturn<Record<string, unknown>>;
 

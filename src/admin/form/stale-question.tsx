@@ -11,6 +11,8 @@ import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { enKeptTyping } from '../../i18n/en/kept-typing.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { browserZone, formatInstant } from '../../kinds/time/written-times.ts';
 import { blank } from '../../kinds/value-at.ts';
@@ -20,6 +22,8 @@ import { HistoryValue, writtenValue } from '../history/change-list.tsx';
 import type { Row } from '../table/row.ts';
 import type { Choices, Conflict } from './save-row.ts';
 import type { LastChange, Overtaken } from './use-sending.ts';
+
+addWords(enKeptTyping);
 
 interface Props {
   readonly resource: Resource;

@@ -5,12 +5,16 @@ import { type HistoryEntryResponse, historyCalls } from '../../../contract/histo
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { inOneLine } from '../../../domain/text/in-one-line.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
+import { enKeptTyping } from '../../i18n/en/kept-typing.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useFieldLabel } from '../../kinds/input-frame.tsx';
 import { useOverrides } from '../engine-context.tsx';
 import type { Row } from '../table/row.ts';
 import type { FormField, Values } from './form-fields.ts';
 import { type Merge, useSaveRow } from './save-row.ts';
+
+addWords(enKeptTyping);
 
 type Form = UseFormReturn<Record<string, unknown>>;
 

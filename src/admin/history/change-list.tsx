@@ -19,6 +19,7 @@ import { viewOf } from '../../kinds/views.ts';
 import { type CellProps, useOverrides } from '../engine-context.tsx';
 import { FieldValue } from '../show/value-table.tsx';
 import type { Row } from '../table/row.ts';
+import { EntryChange } from './entry-change.tsx';
 
 addWords(enHistory);
 
@@ -80,11 +81,13 @@ interface ValuesProps {
 function Values({ resource, name, field, change, rows, role }: ValuesProps) {
   const { cells } = useOverrides(resource.name);
   const custom: Readonly<Record<string, unknown>> = cells ?? {};
+  const shared = { resource: resource.name, name, field, role };
+  if (field.item !== undefined && custom[name] === undefined)
+    return <EntryChange {...shared} item={field.item} change={change} row={rows.after} />;
   const [before, after] = [change.before, change.after].map(value =>
     custom[name] === undefined ? writtenValue(field, value) : undefined,
   );
   if (before !== undefined && after !== undefined) return <TextValues before={before} after={after} />;
-  const shared = { resource: resource.name, name, field, role };
   return (
     <>
       <del>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { inSentence } from '../../../domain/text/in-sentence.ts';
 import { serverMessage } from '../form/server-message.ts';
-import { inSentence } from '../labels.ts';
 
 interface EmptyListProps {
   readonly many: string;

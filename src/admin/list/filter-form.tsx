@@ -4,12 +4,13 @@ import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin';
 import type { Role } from '../../../domain/actor.ts';
 import { combinedFilters } from '../../../domain/filter.ts';
+import { inSentence } from '../../../domain/text/in-sentence.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { filterFieldOf } from '../../kinds/filter-props.ts';
 import { filterOf } from '../../kinds/views.ts';
 import { useEngine } from '../engine-context.tsx';
 import { Icon } from '../icon.tsx';
-import { inSentence, type Labels } from '../labels.ts';
+import type { Labels } from '../labels.ts';
 import { type FilterValues, filterFieldsOf, type ListState } from './list-state.ts';
 import type { ChangeList } from './use-list-state.ts';
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Actor } from '../../../domain/actor.ts';
+import { inSentence } from '../../../domain/text/in-sentence.ts';
 import type { Resource } from '../../../resources/schema/define-resource.ts';
 import { coming } from '../../layout/coming.tsx';
 import { Icon } from '../icon.tsx';
-import { inSentence, type Labels } from '../labels.ts';
+import type { Labels } from '../labels.ts';
 import { initialState, type ListState, usualSort } from './list-state.ts';
 import { type SavedView, showsSame, stateOf } from './saved-view.ts';
 import type { ChangeList } from './use-list-state.ts';

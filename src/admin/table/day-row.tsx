@@ -1,4 +1,5 @@
 import './day-row.css';
+import { useTranslate } from 'react-admin';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { browserZone, formatInstant, useLocationTime, zoneOfRow } from '../../kinds/time/written-times.ts';
 import { useNow } from '../timers.ts';
@@ -9,25 +10,33 @@ import { TableRow, type TableRowProps } from './table-row.tsx';
 export function DayRow(props: TableRowProps) {
   const { rows, row, columns, resource } = props;
   const { ahead = '' } = resource.list;
-  const zone = useDayZone(resource.fields[ahead]?.zone, rows);
+  const { zone, isOther } = useDayClock(resource.fields[ahead]?.zone, rows);
   const day = dayAt(row[ahead], zone);
   const before = rows[rows.indexOf(row) - 1];
   const isFirst = day !== undefined && (before === undefined || dayAt(before[ahead], zone) !== day);
   return (
     <>
-      {isFirst && <DayHeading day={day} zone={zone} columns={columns.length + 3} />}
+      {isFirst && <DayHeading {...{ day, zone, isOther }} columns={columns.length + 3} />}
       <TableRow {...props} dayZone={zone} />
     </>
   );
+}
+
+interface DayClock {
+  readonly zone: string;
+  /** The times below are shown on others. */
+  readonly isOther: boolean;
 }
 
 /**
  * The clocks whose days stand above the rows: those that show the times, where all rows share them; else those of whoever
  * looks, as days of several zones do not follow one another.
  */
-function useDayZone(path: string | undefined, rows: readonly Row[]): string {
+function useDayClock(path: string | undefined, rows: readonly Row[]): DayClock {
   const [atLocation] = useLocationTime();
-  return (path !== undefined && atLocation ? sharedZone(rows, path) : undefined) ?? browserZone();
+  if (path === undefined || !atLocation) return { zone: browserZone(), isOther: false };
+  const zone = sharedZone(rows, path);
+  return { zone: zone ?? browserZone(), isOther: zone === undefined };
 }
 
 const shared = new WeakMap<readonly Row[], string | undefined>();
@@ -52,23 +61,24 @@ function dayAt(instant: unknown, zone: string): number | undefined {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-interface DayHeadingProps {
+interface DayHeadingProps extends DayClock {
   readonly day: number;
-  readonly zone: string;
   readonly columns: number;
 }
 
-function DayHeading({ day, zone, columns }: DayHeadingProps) {
+function DayHeading({ day, zone, isOther, columns }: DayHeadingProps) {
+  const translate = useTranslate();
   const locale = usePageLanguage();
   const today = dayAt(new Date(useNow(minuteMs)).toISOString(), zone) ?? day;
   const away = (day - today) / dayMs;
-  const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const written = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
     ...(new Date(day).getUTCFullYear() === new Date(today).getUTCFullYear() ? {} : { year: 'numeric' }),
   }).format(day);
+  const date = isOther ? translate('booking.time_for_you', { time: written }) : written;
   const near =
     Math.abs(away) > 1
       ? undefined

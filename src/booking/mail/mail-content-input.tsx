@@ -10,6 +10,7 @@ import {
   RichTextInput,
   RichTextInputToolbar,
 } from 'ra-input-rich-text';
+import { useMemo } from 'react';
 import { harmlessClipboard, harmlessHtml } from '../../../domain/text/harmless-html.ts';
 import { enMailEditor } from '../../i18n/en/mail-editor.ts';
 import { addWords } from '../../i18n/later-words.ts';
@@ -25,12 +26,20 @@ interface Props {
   readonly minHeight?: number;
 }
 
-/** A mail carries no pictures: one that is pasted is neither kept nor loaded (C7). */
-const editorOptions = {
+const extensions = (DefaultEditorOptions.extensions ?? []).filter(({ name }) => name !== 'image');
+
+/**
+ * A mail carries no pictures: one that is pasted is neither kept nor loaded (C7). The editor has no role and no name of its
+ * own, and is what a guest will read.
+ */
+const optionsFor = (label: string) => ({
   ...DefaultEditorOptions,
-  extensions: (DefaultEditorOptions.extensions ?? []).filter(({ name }) => name !== 'image'),
-  editorProps: { transformPastedHTML: harmlessClipboard },
-};
+  extensions,
+  editorProps: {
+    transformPastedHTML: harmlessClipboard,
+    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+  },
+});
 
 /** The editor reads HTML in a document of this page: whatever comes from outside is made harmless before. */
 const asShown = (html: unknown) => (typeof html === 'string' ? harmlessHtml(html) : html);
@@ -57,6 +66,7 @@ const bar = {
 
 /** The content of a mail as rich text. What a mail may not carry, such as pictures, is not offered. */
 export function MailContentInput({ source, label, validate, minHeight = 450 }: Props) {
+  const editorOptions = useMemo(() => optionsFor(label), [label]);
   return (
     <RichTextInput
       source={source}
@@ -72,6 +82,7 @@ export function MailContentInput({ source, label, validate, minHeight = 450 }: P
         '& .ProseMirror': { minHeight, bgcolor: 'background.paper', outline: 'none' },
         // Links of a list lie far enough apart for a finger.
         '& .ProseMirror li': { marginBlock: '8px' },
+        '& .ProseMirror li a': { display: 'inline-block', paddingBlock: '3px' },
       }}
       toolbar={
         <RichTextInputToolbar size="small">

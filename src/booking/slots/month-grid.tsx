@@ -7,7 +7,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DayProblem, PossibleDay } from '../../../domain/bookings/possible-days.ts';
+import { languageOf } from '../../../domain/people/language.ts';
 import { addMonths, weekdayOf, weekdays } from '../../../domain/time/calendar.ts';
+import { longDate } from '../../../domain/time/long-date.ts';
 import { moveInTable } from '../../admin/keys/roving-table.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 
@@ -152,5 +154,6 @@ function weeksOf(days: readonly PossibleDay[]): (PossibleDay | undefined)[][] {
 /** A calendar day (yyyy-MM-dd) as people of a language write it; English as in Britain, like all dates of the portal. */
 export function writtenDay(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
   const language = locale === 'en' ? 'en-GB' : locale;
-  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(Date.parse(day));
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  return longDate(format, Date.parse(day), languageOf(locale));
 }

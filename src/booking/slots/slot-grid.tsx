@@ -82,7 +82,7 @@ function OpeningLine({ opening: { open, from, to, breaks } }: { readonly opening
   if (open === undefined) return translate('booking.closed_that_day');
   const hours = translate('booking.open_from_to', { from: from?.slice(0, 5), to: to?.slice(0, 5) });
   const pauses = breaks.map(pause =>
-    translate('booking.break', { from: pause.from.slice(0, 5), to: pause.to.slice(0, 5) }),
+    translate('booking.then_break', { from: pause.from.slice(0, 5), to: pause.to.slice(0, 5) }),
   );
   return `${[hours, ...pauses].join(', ')}.`;
 }

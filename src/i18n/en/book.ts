@@ -10,5 +10,6 @@ export const enBook = {
     changed_meanwhile: 'The price or the guest changed while you were looking',
     mail_missing: 'Please enter subject and content email and submit booking.',
     done: 'Booked!',
+    confirm: 'Confirm',
   },
 };

@@ -25,22 +25,6 @@ export const enForm = {
     unsaved_lost: 'What you have typed will be lost when you leave.',
     stay: 'Stay',
     leave: 'Leave without saving',
-    stale_title: 'Changed by someone else',
-    stale_text:
-      'Someone else has changed the same fields since you opened this record. Choose what to keep of each; everything else is put together by itself.',
-    stale_before: 'Before',
-    stale_mine: 'Yours',
-    stale_theirs: 'Theirs',
-    stale_by: '%{name}, %{time}',
-    stale_also: 'Changed by others and kept: %{names}',
-    stale_undecided: 'Choose for each field first',
-    stale_save: 'Save what I chose',
-    stale_back: 'Back to the form',
-    stale_theirs_kept: 'Nothing to save: the record stays as the other person left it',
-    merged: 'Update success. Someone else changed meanwhile, and it is kept: %{names}',
-    draft_offer: 'You have typed something here that is not saved, last at %{time}.',
-    draft_restore: 'Restore',
-    draft_discard: 'Discard',
     locked_after_creation: 'Cannot be changed after creation',
     locked_in_state: 'Cannot be changed in the state this record is in',
     locked_for_role: 'Your role cannot change this',
@@ -74,36 +58,5 @@ export const enForm = {
     back: 'Back to the list',
     loading: 'Loading…',
     actions: 'Actions',
-  },
-};
-
-/** The texts of uploads. Quoted ones are exact (UPLOAD-05 to UPLOAD-07, ERR-36). */
-export const enUpload = {
-  upload: {
-    seconds: '%{seconds} s',
-    play: 'Play %{label}',
-    stop: 'Stop %{label}',
-    channels: 'mono |||| stereo',
-    loudness: '%{level} dBFS on average',
-    // UPLOAD-06
-    done: 'Upload file successfully',
-    // UPLOAD-07
-    failed: 'File upload failed!',
-    unfinished: 'A file could not be uploaded. Upload it again, or remove it, before you save.',
-    // UPLOAD-05
-    remove_question: 'Do you want to remove the image?',
-    choose_image: 'Choose image |||| Choose images',
-    choose_image_for: '%{label}: choose files',
-    choose_audio: 'Choose audio |||| Choose audio',
-    choose_audio_for: '%{label}: choose a file',
-    hint_image: 'or drop files here. JPEG or PNG, under %{limit} MB',
-    hint_audio: 'or drop a file here. WAV, MP3 or M4A, at most %{limit} MB',
-    drop_now: 'Drop to upload',
-    sending: '%{name} is being uploaded',
-    cancel: 'Cancel %{name}',
-    retry: 'Upload %{name} again',
-    earlier: 'Move %{label} earlier',
-    later: 'Move %{label} later',
-    remove: 'Remove %{label}',
   },
 };

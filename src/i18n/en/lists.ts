@@ -154,5 +154,6 @@ export const enFiles = {
     yes: 'Yes',
     no: 'No',
     zone: 'Time zone',
+    clocks: 'Time zone',
   },
 };

@@ -1,5 +1,7 @@
 /** The outbox, and the texts of mails among the settings. */
 export const enMail = {
+  // The state of that name is another word in other languages.
+  resources: { mails: { fields: { sent_time: 'Sent' } } },
   mail: {
     send_again: 'Send again',
     send_again_what: '“%{subject}” leaves at once, with the text that is stored here.',

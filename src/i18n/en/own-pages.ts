@@ -2,6 +2,16 @@
 export const enQuestions = {
   questions: {
     draw: 'View flow',
+    graph: {
+      node: 'step',
+      edge: 'way',
+      way: 'From step %{from} to step %{to}',
+      keys: 'Press enter or space to choose a step, escape to leave it.',
+      controls: 'Size of the drawing',
+      larger: 'Larger',
+      smaller: 'Smaller',
+      whole: 'Show all steps',
+    },
     all_steps: 'All question steps',
     none: 'There are no question steps yet.',
     problems: 'What is wrong with the flow',

@@ -52,10 +52,22 @@ export const viAccount = {
     invite_title: 'Mời đối tác',
     invite_text:
       'Họ nhận email kèm liên kết đăng ký. Dùng được một lần, trong 14 ngày, chỉ với địa chỉ email này.',
-    invited: 'tạo mới thành công',
+    invited: 'Tạo mới thành công',
     invite_failed: 'Tạo mới thất bại',
     create_staff: 'Tạo tài khoản nhân viên',
     access: 'Vai trò và quyền truy cập',
+  },
+};
+
+/** Việc cần làm sau khi tạo tài khoản cho người khác. */
+export const viNewAccount = {
+  new_account: {
+    title: 'Cách họ đăng nhập',
+    untold: '%{email} đã có tài khoản và chưa được báo.',
+    way: 'Họ chọn mật khẩu ở mục ‘Quên mật khẩu?’ tại %{address}, hoặc bằng liên kết mà bạn gửi cho họ bây giờ. Liên kết dùng được một lần, trong một giờ.',
+    sent: 'Email kèm liên kết đang được gửi đến %{email}.',
+    closed:
+      '%{email} đã có tài khoản nhưng đang đóng: không ai đăng nhập được cho đến khi tài khoản được mở ở ‘Vai trò và quyền truy cập’.',
   },
 };
 
@@ -242,8 +254,8 @@ export const viPrivacy = {
     tables: {
       users: 'Hồ sơ',
       bookings: 'Lượt đặt',
-      sessions: 'Phiên',
-      mails: 'Thư',
+      sessions: 'Buổi mát-xa',
+      mails: 'Email',
       history: 'Thay đổi',
       operations: 'Thao tác',
       supports: 'Yêu cầu hỗ trợ',

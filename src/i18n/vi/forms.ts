@@ -1,8 +1,10 @@
-import type { enForm, enUpload } from '../en/forms.ts';
+import type { enForm } from '../en/forms.ts';
+import type { enKeptTyping } from '../en/kept-typing.ts';
 import type { enConditions, enPlaylists, enQuestions } from '../en/own-pages.ts';
+import type { enUpload } from '../en/uploads.ts';
 
 /** Hộp thoại, ô nhập và trang chi tiết. */
-export const viForm: typeof enForm = {
+export const viForm: typeof enForm & typeof enKeptTyping = {
   form: {
     create: 'Tạo mới',
     edit: 'Chỉnh sửa',
@@ -14,7 +16,7 @@ export const viForm: typeof enForm = {
     save: 'Lưu',
     nothing_changed: 'Chưa có gì thay đổi',
     save_hint: 'Ctrl+Enter',
-    cancel: 'Hủy',
+    cancel: 'Đóng',
     ok: 'OK',
     warning: 'Cảnh báo',
     close: 'Đóng',
@@ -47,14 +49,14 @@ export const viForm: typeof enForm = {
     subscription: 'Gói đăng ký',
     minutes: 'phút',
     seconds: 'giây',
-    zone: 'Múi giờ: %{zone}',
+    zone: 'Theo %{zone_clocks}',
     open_link: '%{label}: mở trong thẻ mới',
     preview_of: '%{label}: xem trước',
     no_picture: 'Không có hình ảnh ở địa chỉ này',
     json_mistake: 'JSON không hợp lệ: dòng %{line}, cột %{column}',
     add_row: 'Thêm',
-    add_row_to: 'Thêm vào %{label}',
-    remove_row: 'Xóa %{label}',
+    add_row_to: 'Thêm vào %{label_lower_first}',
+    remove_row: 'Xóa %{label_lower_first}',
     no_rows: 'Chưa có mục nào',
     searching: 'Đang tìm…',
     nothing_found: 'Không tìm thấy',
@@ -79,6 +81,16 @@ export const viForm: typeof enForm = {
 export const viQuestions: typeof enQuestions = {
   questions: {
     draw: 'Xem sơ đồ',
+    graph: {
+      node: 'bước',
+      edge: 'đường dẫn',
+      way: 'Từ bước %{from} đến bước %{to}',
+      keys: 'Nhấn Enter hoặc phím cách để chọn một bước, Esc để bỏ chọn.',
+      controls: 'Kích thước sơ đồ',
+      larger: 'Phóng to',
+      smaller: 'Thu nhỏ',
+      whole: 'Hiện mọi bước',
+    },
     all_steps: 'Tất cả các bước',
     none: 'Chưa có bước câu hỏi nào.',
     problems: 'Điểm sai trong sơ đồ',
@@ -100,7 +112,7 @@ export const viQuestions: typeof enQuestions = {
     answer_at: 'Câu trả lời %{place}',
     answer: 'Câu trả lời',
     display: 'Hiển thị là',
-    next: 'ID câu hỏi tiếp theo',
+    next: 'Mã câu hỏi tiếp theo',
     score: 'Điểm',
     ends: 'Sơ đồ kết thúc tại đây',
     no_such_step: 'Không có bước này',
@@ -139,12 +151,12 @@ export const viPlaylists: typeof enPlaylists = {
 export const viUpload: typeof enUpload = {
   upload: {
     seconds: '%{seconds} giây',
-    play: 'Phát %{label}',
-    stop: 'Dừng %{label}',
+    play: 'Phát %{label_lower_first}',
+    stop: 'Dừng %{label_lower_first}',
     channels: 'mono |||| stereo',
     loudness: 'trung bình %{level} dBFS',
     done: 'Tải tệp lên thành công',
-    failed: 'Tải tệp lên thất bại!',
+    failed: 'Tải tệp lên thất bại',
     unfinished: 'Có tệp chưa tải lên được. Hãy tải lại hoặc xóa tệp đó trước khi lưu.',
     remove_question: 'Bạn có muốn xóa hình ảnh này không?',
     choose_image: 'Chọn ảnh |||| Chọn ảnh',
@@ -157,8 +169,8 @@ export const viUpload: typeof enUpload = {
     sending: 'Đang tải %{name} lên',
     cancel: 'Hủy %{name}',
     retry: 'Tải lại %{name}',
-    earlier: 'Đưa %{label} lên trước',
-    later: 'Đưa %{label} ra sau',
-    remove: 'Xóa %{label}',
+    earlier: 'Đưa %{label_lower_first} lên trước',
+    later: 'Đưa %{label_lower_first} ra sau',
+    remove: 'Xóa %{label_lower_first}',
   },
 };

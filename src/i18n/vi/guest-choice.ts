@@ -20,7 +20,7 @@ export const words: InThisLanguage<typeof english> = {
   clocks: 'Giờ hiển thị là giờ tại địa điểm: %{clocks}.',
   both_clocks: 'Dưới mỗi giờ là giờ theo đồng hồ của bạn: %{clocks}.',
   confirm_title: 'Như vậy đúng chưa?',
-  confirm_move: 'Chúng tôi sẽ chuyển lượt đặt của bạn sang giờ này.',
+  confirm_move: 'Chúng tôi sẽ dời lịch hẹn của bạn sang giờ này.',
   confirm_anew: 'Chúng tôi sẽ đặt giờ này cho bạn.',
   instead_of: 'Thay cho',
   new_time: 'Giờ mới',

@@ -12,7 +12,7 @@ export const viHolidays = {
     closed_at: 'Đã đóng cửa tại %{count} trên %{all}',
     substitute: '%{name} (nghỉ bù)',
     of_law:
-      'Theo luật. Thiếu những ngày mà chính phủ chỉ quy định cho một năm; hãy đóng cửa các ngày đó theo kiểu liền nhau.',
+      'Danh sách theo luật. Ngày nghỉ Chính phủ quy định riêng từng năm chưa có ở đây; hãy thêm ở mục Các ngày liền nhau.',
     no_country: 'Hãy chọn các địa điểm của một nước: ngày lễ mỗi nước một khác.',
     unknown:
       'Chưa có thông tin về ngày lễ của nước này (%{country}). Hãy đóng cửa theo kiểu các ngày liền nhau.',

@@ -5,6 +5,7 @@ import {
   viConfirmIdentity,
   viEmailChange,
   viImpersonation,
+  viNewAccount,
   viOwnPassword,
   viPrivacy,
   viSecondFactor,
@@ -14,6 +15,7 @@ import { viAlertBell, viAlertMails, viAlerts } from './alerts.ts';
 import { viBook, viBooking, viInsights, viMail, viSolveBookings } from './bookings.ts';
 import { viDevice, viDeviceStatus, viFleet, viRegister, viReplace, viSupport } from './devices.ts';
 import { viConditions, viForm, viPlaylists, viQuestions, viUpload } from './forms.ts';
+import { viFormsOf } from './forms-of-values.ts';
 import { viHolidays } from './holidays.ts';
 import { viLabels } from './labels.ts';
 import { viLaterHours } from './later-hours.ts';
@@ -25,6 +27,7 @@ import { viNow, viSheet } from './now.ts';
 import { viReactAdmin } from './react-admin.ts';
 import { viRefusals } from './refusals.ts';
 import { viRollouts } from './rollouts.ts';
+import { viSecurityLog } from './security-log.ts';
 import { viSentences } from './sentences.ts';
 import { viHome, viLive, viShell } from './shell.ts';
 
@@ -38,6 +41,7 @@ const vi = {
   ...viForm,
   ...viAccount,
   ...viCalendarLinks,
+  ...viNewAccount,
   ...viOwnPassword,
   ...viBooking,
   ...viBook,
@@ -77,6 +81,7 @@ const vi = {
   ...viLaterHours,
   ...viBlocks,
   ...viSecondFactor,
+  ...viSecurityLog,
   ...viRollouts,
   ...viSupport,
   ...viUpload,
@@ -88,4 +93,7 @@ const vi = {
 export const viTexts: Readonly<Record<string, string>> = { ...viLabels, ...viSentences };
 
 /** Tiếng Việt. */
-export const language: Language = { messages: vi, texts: viTexts, notices: viNotices, refusals: viRefusals };
+export const language: Language = {
+  ...{ messages: vi, texts: viTexts, notices: viNotices, refusals: viRefusals },
+  formsOf: viFormsOf,
+};

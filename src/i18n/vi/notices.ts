@@ -30,8 +30,8 @@ export const viNotices: Readonly<Record<NoticeCode, string>> = {
   'device.in-stock': 'Thiết bị đã trở về kho',
   'device.installation': '{count} lượt đặt sắp tới sẽ bị hủy (khách sẽ được thông báo)',
   'device.replacement':
-    '{moved} lượt đặt sẽ được chuyển sang thiết bị mới; {cancelled} lượt đặt sẽ bị hủy (khách sẽ được thông báo); thiết bị dùng chung hiện tại sẽ ngừng hoạt động',
-  'rollout.started': 'Đã bắt đầu đợt cập nhật',
+    '{moved} lượt đặt sẽ được dời sang thiết bị mới; {cancelled} lượt đặt sẽ bị hủy (khách sẽ được thông báo); thiết bị dùng chung hiện tại sẽ ngừng hoạt động',
+  'rollout.started': 'Đã bắt đầu bản cập nhật',
   'calendar.renewed': 'Liên kết đã được thay. Liên kết cũ không còn mở được gì nữa',
   'alert.acknowledged': 'Bạn đang phụ trách thiết bị này',
   'alert.calls-again': 'Thiết bị lại đang cần người xử lý',

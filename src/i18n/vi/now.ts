@@ -1,7 +1,7 @@
 /** Những gì đang diễn ra tại các địa điểm. */
 export const viNow = {
   now: {
-    intro: 'Phiên nào đang chạy, ai sắp đến, nơi nào cần người: mỗi địa điểm theo giờ của mình',
+    intro: 'Buổi mát-xa nào đang chạy, ai sắp đến, nơi nào cần người: mỗi địa điểm theo giờ của mình',
     search: 'Tìm địa điểm',
     search_hint: 'Tên hoặc thành phố',
     summary: 'Tóm tắt',
@@ -27,11 +27,11 @@ export const viNow = {
     need: {
       booked_faults: '%{smart_count} lượt đặt trên thiết bị có sự cố',
       closed: '%{smart_count} lượt đặt khi đóng cửa',
-      late: '%{smart_count} phiên chưa bắt đầu',
+      late: '%{smart_count} buổi mát-xa chưa bắt đầu',
       faults: '%{smart_count} thiết bị có sự cố',
     },
     left: 'còn %{smart_count} phút',
-    left_short: '%{smart_count} phút',
+    left_short: 'còn %{smart_count} phút',
     ending: 'sắp xong',
     not_begun: 'chưa bắt đầu',
     over: 'đã xong',

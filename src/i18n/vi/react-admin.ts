@@ -8,7 +8,7 @@ export const viReactAdmin: TranslationMessages = {
       add: 'Thêm',
       back: 'Quay lại',
       bulk_actions: 'Đã chọn %{smart_count} mục',
-      cancel: 'Hủy',
+      cancel: 'Đóng',
       clear_array_input: 'Xóa danh sách',
       clear_input_value: 'Xóa giá trị',
       clone: 'Nhân bản',
@@ -48,7 +48,7 @@ export const viReactAdmin: TranslationMessages = {
     },
     boolean: { true: 'Có', false: 'Không', null: ' ' },
     page: {
-      create: 'Tạo %{name}',
+      create: 'Tạo %{name_lower_first}',
       dashboard: 'Bảng điều khiển',
       edit: '%{name} %{recordRepresentation}',
       error: 'Đã xảy ra lỗi',
@@ -147,7 +147,7 @@ export const viReactAdmin: TranslationMessages = {
       offline: 'Mất kết nối. Không tải được dữ liệu.',
     },
     validation: {
-      required: 'Bắt buộc',
+      required: 'Vui lòng nhập mục này',
       minLength: 'Tối thiểu %{min} ký tự',
       maxLength: 'Tối đa %{max} ký tự',
       minValue: 'Tối thiểu %{min}',

@@ -17,8 +17,12 @@ import {
   usualLimitMegabytes,
 } from '../../../domain/records/limits.ts';
 import { publicConfig } from '../../app/public-config.ts';
+import { enUpload } from '../../i18n/en/uploads.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Sending } from './use-uploads.ts';
+
+addWords(enUpload);
 
 interface Props {
   readonly kind: UploadKind;

@@ -8,9 +8,13 @@ import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { ConfirmQuestion } from '../../admin/dialogs/portal-dialog.tsx';
 import type { InputProps } from '../../admin/engine-context.tsx';
+import { enUpload } from '../../i18n/en/uploads.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { InputFrame, useInput } from '../input-frame.tsx';
 import { DropBox, SendingFile } from './drop-box.tsx';
 import { type Sending, useUploads } from './use-uploads.ts';
+
+addWords(enUpload);
 
 interface Props extends InputProps {
   readonly path: string;

@@ -3,6 +3,10 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { type FormWaits, useFormWaits } from '../../admin/form/form-context.ts';
 import { serverMessage } from '../../admin/form/server-message.ts';
+import { enUpload } from '../../i18n/en/uploads.ts';
+import { addWords } from '../../i18n/later-words.ts';
+
+addWords(enUpload);
 
 /** A file on its way, or one that did not arrive. */
 export interface Sending {

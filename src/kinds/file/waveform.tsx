@@ -6,9 +6,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslate } from 'react-admin';
 import WaveSurfer from 'wavesurfer.js';
 import { inOneLine } from '../../../domain/text/in-one-line.ts';
+import { enUpload } from '../../i18n/en/uploads.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { soundHead } from './sound-head.ts';
 import { bytesOf } from './sound-names.ts';
+
+addWords(enUpload);
 
 interface Props {
   readonly address: string;

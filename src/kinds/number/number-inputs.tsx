@@ -9,7 +9,7 @@ import type { InputProps } from '../../admin/engine-context.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useInput } from '../input-frame.tsx';
 import { ValueRows } from '../nested/objects-input.tsx';
-import { decimalText, moneyText, type NumberText, wholeNumberText } from './number-text.ts';
+import { decimalText, moneyText, type NumberText, percentText, wholeNumberText } from './number-text.ts';
 
 type Props = InputProps & { readonly text: NumberText; readonly unit?: string | undefined };
 
@@ -38,7 +38,7 @@ export function DecimalInput(props: InputProps) {
 }
 
 export function PercentInput(props: InputProps) {
-  return <NumberInput {...props} text={wholeNumberText(props.field.range)} unit="%" />;
+  return <NumberInput {...props} text={percentText(props.field.range)} unit="%" />;
 }
 
 type NumberBoxProps = Omit<TextFieldProps, 'value' | 'onChange'> & {

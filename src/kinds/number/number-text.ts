@@ -26,6 +26,13 @@ export function wholeNumberText({ min, step }: NumberRange = {}): NumberText {
   };
 }
 
+/** The same, with the sign that people write behind it. */
+export function percentText(range: NumberRange = {}): NumberText {
+  const whole = wholeNumberText(range);
+  const bare = (text: string) => text.replace(/(?<=\d)\s?%\s*$/, '');
+  return { ...whole, read: text => whole.read(bare(text)), problem: text => whole.problem(bare(text)) };
+}
+
 /** Digits and one decimal point; a comma is taken as the point. */
 export function decimalText({ min, step }: NumberRange = {}): NumberText {
   const pattern = min !== undefined && min >= 0 ? /^\d{0,15}(\.\d{0,10})?$/ : /^-?\d{0,15}(\.\d{0,10})?$/;

@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { typedPhone } from '../../../domain/people/typed-phone.ts';
 import type { InputProps } from '../../admin/engine-context.tsx';
 import { Combobox } from '../combobox.tsx';
 import { useFieldLabel, useInput } from '../input-frame.tsx';
@@ -42,8 +44,28 @@ export function EmailInput(props: InputProps) {
 
 const phoneLook = { type: 'tel', slotProps: { htmlInput: { autoComplete: 'off' } } } as const;
 
+/** A phone number. It stands as it was typed until one leaves the box, and counts as its rule has it (DEC-362). */
 export function PhoneInput(props: InputProps) {
-  return <TextInput {...props} look={phoneLook} />;
+  const { value, change, textField } = useInput(props);
+  const [typed, setTyped] = useState('');
+  const isRight = (number: string) => props.field.schema.safeParse(number).success;
+  const kept = (text: string) => (text === '' ? null : typedPhone(text, isRight));
+  const shown = kept(typed) === value ? typed : value;
+  return (
+    <TextField
+      {...textField}
+      {...phoneLook}
+      value={typeof shown === 'string' ? shown : ''}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        change(kept(target.value));
+      }}
+      onBlur={() => {
+        setTyped('');
+        textField.onBlur();
+      }}
+    />
+  );
 }
 
 /** An address, with a link that opens it once it is one. */

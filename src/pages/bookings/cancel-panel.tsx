@@ -29,6 +29,7 @@ export function CancelPanel() {
   return (
     <WorkflowPanel
       danger
+      confirm="booking.confirm_cancel"
       title={translate('booking.cancel_title')}
       width={widths[steps.stage]}
       found={found}

@@ -37,6 +37,7 @@ export function ReschedulePanel() {
 
   return (
     <WorkflowPanel
+      confirm="booking.confirm_reschedule"
       title={translate('booking.reschedule_title')}
       width={widths[steps.stage]}
       found={found}

@@ -8,6 +8,8 @@ interface StepButtonsProps {
   /** There is something to go on with. */
   readonly possible: boolean;
   readonly danger?: boolean;
+  /** The key of what the last button says: languages name the deed itself. */
+  readonly confirm: string;
   readonly onClose: () => void;
   readonly onLook: () => void;
   readonly onConfirm: () => void;
@@ -18,6 +20,7 @@ export function StepButtons({
   steps,
   possible,
   danger = false,
+  confirm,
   onClose,
   onLook,
   onConfirm,
@@ -53,7 +56,7 @@ export function StepButtons({
         loading={busy}
         onClick={onConfirm}
       >
-        {translate('booking.confirm')}
+        {translate(confirm)}
       </Button>
     </>
   );

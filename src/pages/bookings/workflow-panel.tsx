@@ -30,6 +30,8 @@ interface Props {
   /** Something was chosen that would be lost, beside what is typed. */
   readonly chosen: boolean;
   readonly danger?: boolean;
+  /** The key of what the last button says. */
+  readonly confirm: string;
   readonly onClose: () => void;
   readonly onLook: () => void;
   readonly onConfirm: () => void;

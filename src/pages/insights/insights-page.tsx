@@ -231,6 +231,12 @@ function Figures({ data, asked }: FiguresProps) {
 
 const mostLabels = { wide: 11, narrow: 6 };
 
+/** Each so many days one is named: an even number on phones, where the chart itself leaves out every other place. */
+function namedDays(days: number, phone: boolean): number {
+  const every = Math.ceil(days / (phone ? mostLabels.narrow : mostLabels.wide));
+  return phone && every > 1 ? 2 * Math.ceil(every / 2) : every;
+}
+
 /** Bookings of each day; of many days only some are named below. */
 function ByDay({ days, asked }: { readonly days: Insights['days']; readonly asked: Asked }) {
   const { from, to } = asked;
@@ -239,7 +245,7 @@ function ByDay({ days, asked }: { readonly days: Insights['days']; readonly aske
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const counts = new Map(days.map(each => [each.day, each.bookings]));
   const all = daysIn({ from, to });
-  const every = Math.ceil(all.length / (phone ? mostLabels.narrow : mostLabels.wide));
+  const every = namedDays(all.length, phone);
   const written = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(datesOf(languageOf(locale)).locale, { ...options, timeZone: 'UTC' }).format(
       Date.parse(day),

@@ -1,4 +1,6 @@
+import { datesOf, languageOf } from '../../../domain/people/language.ts';
 import { isZoneName } from '../../../domain/time/calendar.ts';
+import { longDate } from '../../../domain/time/long-date.ts';
 
 const zones = new Map<string, string>();
 
@@ -15,7 +17,7 @@ export function zoneOf({ timezone }: { readonly timezone: string | null }): stri
 export function clockIn(instant: number, zone: string, locale: string): string {
   return formatOf(locale, {
     timeZone: zone,
-    weekday: 'short',
+    weekday: datesOf(languageOf(locale)).weekday,
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -30,7 +32,7 @@ export function dayInWords(
   locale: string,
   parts: Intl.DateTimeFormatOptions = wholeDay,
 ): string {
-  return formatOf(locale, { ...parts, timeZone: 'UTC' }).format(Date.parse(day));
+  return longDate(formatOf(locale, { ...parts, timeZone: 'UTC' }), Date.parse(day), languageOf(locale));
 }
 
 /** `Tue 24 Nov`, for a narrow column: it breaks behind the weekday alone. */

@@ -7,7 +7,7 @@ import { scopeOf } from '../../../resources/schema/access.ts';
 import { useSaveRow } from '../../admin/form/save-row.ts';
 import { ShowSection } from '../../admin/show/show-section.tsx';
 import { NumberBox } from '../../kinds/number/number-inputs.tsx';
-import { wholeNumberText } from '../../kinds/number/number-text.ts';
+import { percentText } from '../../kinds/number/number-text.ts';
 import type { LocationDetail } from './location-detail.ts';
 import type { LocationTabProps } from './location-tabs.ts';
 import { TabForm, useDraft, useTabSave } from './tab-form.tsx';
@@ -42,7 +42,7 @@ interface Setting {
 }
 
 const { discount_percentage } = promotions.fields;
-const digits = wholeNumberText({ min: 1 });
+const digits = percentText({ min: 1 });
 
 /** Off, and 1 %, until somebody has set it (PROMO-02). */
 function settingOf(stored: Stored): Setting {

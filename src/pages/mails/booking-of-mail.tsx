@@ -26,9 +26,10 @@ export function BookingOfMail({ value, role }: CellProps<number | null>) {
       {isPending && <span style={{ visibility: 'hidden' }}>{usualRest}</span>}
     </>
   );
-  if (path === undefined) return <span title={name}>{words}</span>;
+  const told = { title: name, ...(isPending && { 'aria-busy': true }) };
+  if (path === undefined) return <span {...told}>{words}</span>;
   return (
-    <Link to={path} title={name}>
+    <Link to={path} {...told}>
       {words}
     </Link>
   );

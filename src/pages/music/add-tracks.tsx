@@ -13,12 +13,14 @@ import { PortalDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { useLabels } from '../../admin/labels.ts';
 import { DoneStep } from '../../booking/steps/done-step.tsx';
 import { enPlaylists } from '../../i18n/en/own-pages.ts';
+import { enUpload } from '../../i18n/en/uploads.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DropBox, SendingFile } from '../../kinds/file/drop-box.tsx';
 import { formatDuration } from '../../kinds/number/number-views.tsx';
 import { type NewTrack, useNewTracks } from './use-new-tracks.ts';
 
+addWords(enUpload);
 addWords(enPlaylists);
 
 interface Props {

@@ -6,9 +6,13 @@ import type { PortalDataProvider } from '../../../dataProvider/index.ts';
 import { rememberSentences } from '../../../domain/refusals/spoken.ts';
 import { tracks } from '../../../resources/tracks.ts';
 import { serverMessage } from '../../admin/form/server-message.ts';
+import { enUpload } from '../../i18n/en/uploads.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { soundNames } from '../../kinds/file/sound-names.ts';
 import type { Sending } from '../../kinds/file/use-uploads.ts';
+
+addWords(enUpload);
 
 /** A sound that becomes a track. */
 export interface NewTrack extends Sending {

@@ -29,7 +29,7 @@ addWords(enSupport);
 addWords(enHome);
 addWords(enPrivacy);
 
-/** FORM-PROFILE-05, in this order. */
+/** FORM-PROFILE-05, in this order, and the language of their mails (DEC-364). */
 const profileFields = [
   'first_name',
   'last_name',
@@ -37,6 +37,7 @@ const profileFields = [
   'date_of_birth',
   'support_email',
   'sex',
+  'language',
   'send_noti_booking_email_partner',
 ] as const;
 

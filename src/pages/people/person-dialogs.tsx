@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { factorCalls } from '../../../contract/second-factor.ts';
@@ -11,9 +12,11 @@ import { QuestionDialog } from '../../admin/dialogs/portal-dialog.tsx';
 import { ResourceDialog } from '../../admin/dialogs/resource-dialog.tsx';
 import type { RowActionProps } from '../../admin/engine-context.tsx';
 import { serverMessage } from '../../admin/form/server-message.ts';
+import type { JustCreated } from '../../admin/list/created-row.tsx';
 import { enFactors } from '../../i18n/en/account-security.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { GettingIn } from './getting-in.tsx';
 
 addWords(enFactors);
 
@@ -48,15 +51,18 @@ export function PersonCreate() {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const forStaff = query.get('for') === 'staff';
-  const close = () => {
+  const [made, setMade] = useState<number>();
+  const leave = (state?: JustCreated) => {
     query.delete('for');
-    void navigate({ pathname: '/users', search: query.toString() }, { replace: true });
+    void navigate({ pathname: '/users', search: query.toString() }, { replace: true, state });
   };
+  if (made !== undefined) return <GettingIn id={made} onClose={() => leave({ created: made })} />;
   return (
     <ResourceDialog
       key={String(forStaff)}
       resource={forStaff ? staffAccounts : partners}
-      onClose={close}
+      onClose={() => leave()}
+      onSaved={setMade}
       staysOpen={next => next.pathname === pathname}
     />
   );

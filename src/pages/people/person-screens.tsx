@@ -31,6 +31,8 @@ const PersonSessions = coming(
 
 const AccessNote = coming(async () => (await import('./access-note.tsx')).AccessNote);
 
+const AccessNoteOfMany = coming(async () => (await import('./access-note.tsx')).AccessNoteOfMany);
+
 const RemoveFactors = coming(async () => (await import('./person-dialogs.tsx')).RemoveFactors);
 
 const AccountEmailInput = coming(async () => (await import('./account-email-input.tsx')).AccountEmailInput);
@@ -43,7 +45,7 @@ export const userOverrides = {
   inputs: { email: AccountEmailInput },
   create: createElement(PersonCreate),
   toolbar: PeopleDoors,
-  form: { of: personForm, Note: AccessNote },
+  form: { of: personForm, Note: AccessNote, NoteOfMany: AccessNoteOfMany },
   actions: {
     book: { opens: ({ id }: Row) => `/bookings/new?user=${id}` },
     'calendar-link': CalendarLink,

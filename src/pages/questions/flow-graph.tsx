@@ -22,6 +22,7 @@ import type { FlowPlace, FlowWay, QuestionFlow } from '../../../domain/question-
 import { enQuestions } from '../../i18n/en/own-pages.ts';
 import { addWords } from '../../i18n/later-words.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
+import { useGraphWords } from './graph-words.ts';
 
 addWords(enQuestions);
 
@@ -42,9 +43,10 @@ export function FlowGraph({ flow, chosen, onChoose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const graph = useRef<ReactFlowInstance<PlaceNode, Edge>>(null);
   const { nodes, edges } = useMemo(() => placedFlow(flow), [flow]);
+  const { labels, called, ways } = useGraphWords(edges);
   const shown = useMemo(
-    () => nodes.map((node): PlaceNode => ({ ...node, selected: node.id === String(chosen) })),
-    [nodes, chosen],
+    () => nodes.map((node): PlaceNode => ({ ...node, ...called, selected: node.id === String(chosen) })),
+    [nodes, called, chosen],
   );
   const goTo = useEffectEvent((id: number, duration: number) => {
     const node = nodes.find(each => each.id === String(id));
@@ -66,7 +68,8 @@ export function FlowGraph({ flow, chosen, onChoose }: Props) {
     <Box ref={frame} sx={look}>
       <ReactFlow
         nodes={shown}
-        edges={edges}
+        edges={ways}
+        ariaLabelConfig={labels}
         nodeTypes={nodeTypes}
         colorMode={(mode === 'system' ? systemMode : mode) ?? 'light'}
         minZoom={0.25}

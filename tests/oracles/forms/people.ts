@@ -42,7 +42,7 @@ export const forms: readonly FormByHand[] = [
       language: 'en English, vi Tiếng Việt',
       send_noti_booking_email_partner: emails,
     },
-    help: { send_noti_booking_email_partner: kept },
+    help: { language: 'Emails come in this language', send_noti_booking_email_partner: kept },
     unique: 'email',
     kept: ['note: Note', 'scope: Scope'],
     createdBy: {

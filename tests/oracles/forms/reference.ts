@@ -105,13 +105,13 @@ export const forms: readonly FormByHand[] = [
   },
   {
     resource: 'settings',
-    why: 'FORM-SETTING, ENUM-15, DEC-55, DEC-109. Two settings of one name would leave open which one counts. Wider than DLG-03: a mail is written beside its preview.',
+    why: 'FORM-SETTING, ENUM-15, DEC-55, DEC-109, DEC-350. Two settings of one name would leave open which one counts. Wider than DLG-03: a mail is written beside its preview.',
     dialog: '760 × 720',
     fields: ['name: Name *', 'desc: Description', 'value_type: Value type *', 'value: Value *'],
     defaults: {},
     options: { value_type: '1 String, 2 Integer, 3 Float, 4 JSON, 5 Email' },
     unique: 'name',
-    changed: [{ role: 0, fields: 'name, desc, value_type, value' }],
+    changed: [{ role: 0, fields: '(name), desc, value_type, value' }],
     right: { name: 'rooms', value_type: 2, value: '0' },
     refused: [
       ['name', undefined, blank],
@@ -119,6 +119,7 @@ export const forms: readonly FormByHand[] = [
       ['desc', letters(1001), 'At most 1000 characters'],
       ['value_type', undefined, 'Choose a choice Value type'],
       ['value_type', 6, 'Must be one of: String, Integer, Float, JSON, Email'],
+      ['value_type', 1, 'Must be one of: Email', { name: 'mail_booking_made_en' }],
       ['value', undefined, blank],
       ['value', '   ', blank],
       ['value', '-1', 'Must be a whole number of at least 0'],

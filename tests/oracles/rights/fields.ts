@@ -76,7 +76,8 @@ cities           | city_name country_id display_on_mobile                       
 cities           | country                                                                              | -      | -      | *     | carried along
 countries        | country country_code                                                                 | *      | *      | *     | api country: 0 (p)
 countries        | available_citys                                                                      | -      | -      | *     | carried along
-settings         | name desc value_type value                                                           | *      | *      | *     | Setting: 0 (p)
+settings         | name                                                                                 | *      | -      | *     | DEC-350: whoever reads it goes by its name
+settings         | desc value_type value                                                                | *      | *      | *     | Setting: 0 (p)
 questions        | question_id questions answers_question answers_display next_question_ids scores      | *      | *      | *     | Question: 0 (p)
 questions        | notes layout type finish                                                             | *      | *      | *     | Question: 0 (p)
 plans            | order price currency recurring description most_popular                              | *      | *      | *     | Plan: 0 (p)

@@ -47,6 +47,8 @@ export const viAccountRefusals: InThisLanguage<typeof accountRefusals> = {
   'factor.last': 'Vai trò của bạn phải có xác thực hai lớp. Hãy thiết lập cái khác trước khi gỡ cái này',
   'factor.none-yet': 'Hãy thiết lập ứng dụng xác thực hoặc khóa truy cập trước',
   'factor.wrong-code': 'Mã này không đúng',
+  'factor.app-lost':
+    'Không còn kiểm tra được mã của ứng dụng này. Hãy dùng mã khôi phục hoặc khóa truy cập, hoặc nhờ quản trị viên gỡ ứng dụng',
   'factor.wrong-codes': 'Quá nhiều mã sai. Vui lòng chờ {seconds} giây rồi thử lại',
   'factor.wrong-passkey': 'Không xác nhận được khóa truy cập này',
   'factor.too-late': 'Việc này quá lâu. Vui lòng bắt đầu lại',

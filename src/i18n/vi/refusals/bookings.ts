@@ -16,8 +16,8 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'booking.guest': 'Vui lòng chọn khách, hoặc nhập khách mới',
   'booking.guest-disabled': 'Tài khoản này đã ngừng hoạt động',
   'booking.not-open': 'Địa điểm này hiện không nhận lượt đặt',
-  'booking.not-offered': 'Địa điểm này không có thời lượng này',
-  'booking.reschedule-mail': 'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu dời lịch.',
+  'booking.not-offered': 'Địa điểm này không phục vụ thời gian mát-xa này',
+  'booking.reschedule-mail': 'Vui lòng nhập tiêu đề và nội dung email rồi gửi yêu cầu dời lượt đặt.',
   'calendar.many': 'Tối đa {most} liên kết lịch cùng lúc. Vui lòng xóa bớt một liên kết',
   'calendar.closed': 'Liên kết lịch này không còn mở',
   'choice.closed': 'Liên kết này chưa mở, hoặc không còn mở nữa',
@@ -43,7 +43,7 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
   'slot.updating':
     'Thiết bị đang cập nhật firmware vào giờ này. Vui lòng chọn giờ muộn hơn hoặc thiết bị khác',
   'slot.taken': 'Một lượt đặt khác đang giữ thiết bị vào giờ này',
-  'hours.bookings': 'Bạn cần dời hoặc hủy tất cả lượt đặt trước khi đổi giờ mở cửa!',
+  'hours.bookings': 'Bạn cần dời hoặc hủy tất cả lượt đặt trước khi đổi giờ mở cửa.',
   'block.many': 'Mỗi địa điểm có nhiều nhất {most} lịch khóa cùng lúc. Vui lòng xóa bớt một lịch khóa trước',
   'block.device-elsewhere': 'Thiết bị này không ở địa điểm này',
   'hours.just-began': 'Giờ mở cửa mới vừa bắt đầu có hiệu lực ở đây. Hãy tải lại trang sau vài phút',
@@ -57,7 +57,7 @@ export const viBookingRefusals: InThisLanguage<typeof bookingRefusals> = {
     'Những thay đổi này ảnh hưởng đến {count} lượt đặt sắp tới. Bạn có chắc muốn thay đổi không',
   'location.booked':
     'Khách vẫn sẽ đến địa điểm này ({count} lượt đặt). Vui lòng dời hoặc hủy các lượt đặt đó trước',
-  'location.price-twice': 'Mỗi thời lượng chỉ có một giá',
+  'location.price-twice': 'Mỗi thời gian mát-xa chỉ có một giá',
   'location.no-devices': 'Không thể mở địa điểm chưa có thiết bị',
   'location.other-owner': 'Địa điểm này thuộc về người khác',
   'device.absent': 'Thiết bị {device} không tồn tại',

@@ -67,6 +67,7 @@ export function BookPanel() {
         <StepButtons
           steps={steps}
           possible
+          confirm="book.confirm"
           onClose={close}
           onLook={() => void steps.look(target.latest())}
           onConfirm={() => void steps.confirm()}

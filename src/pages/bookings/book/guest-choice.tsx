@@ -20,8 +20,8 @@ const { users, bookings } = resources;
 const guest: Field = { ...bookings.fields.user_id, label: 'Guest' };
 const known = [{ name: 'user_id', field: picking(guest, [{ field: 'role', op: 'eq', value: null }]) }];
 
-/** The fewest fields by which somebody can be written to and called. */
-const fresh = (['first_name', 'last_name', 'email', 'phone_number'] as const).map(name => ({
+/** The fewest fields by which somebody can be written to, in a language that they read, and called. */
+const fresh = (['first_name', 'last_name', 'email', 'phone_number', 'language'] as const).map(name => ({
   name,
   field: users.fields[name],
 }));

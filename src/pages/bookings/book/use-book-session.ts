@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type BookingPlan, bookingCalls } from '../../../../contract/bookings.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
+import type { Language } from '../../../../domain/people/language.ts';
 import { useMailText } from '../../../booking/steps/use-mail-text.ts';
 import { type TwoStepChange, useTwoSteps } from '../../../booking/steps/use-two-steps.ts';
 import type { Target } from '../target.tsx';
@@ -17,6 +18,7 @@ interface Asked {
   readonly last_name?: string;
   readonly email?: string;
   readonly phone_number?: string | null;
+  readonly language?: Language;
 }
 
 /** The steps of booking for a guest, and everything that is typed on the way. */
@@ -72,6 +74,7 @@ const formFields = [
   'last_name',
   'email',
   'phone_number',
+  'language',
 ] as const;
 
 /** What is wrong with it stands beneath its input. */
@@ -79,10 +82,11 @@ export function isFormField(name: string): name is (typeof formFields)[number] {
   return formFields.some(each => each === name);
 }
 
-function guestIn({ user_id, first_name, last_name, email, phone_number }: SessionForm, isNew: boolean) {
+function guestIn({ user_id, phone_number, ...guest }: SessionForm, isNew: boolean) {
   if (!isNew) return user_id === null ? {} : { user_id };
   const phone = (phone_number ?? '').trim();
-  return { first_name, last_name, email, phone_number: phone === '' ? null : phone };
+  const { first_name, last_name, email, language } = guest;
+  return { first_name, last_name, email, phone_number: phone === '' ? null : phone, language };
 }
 
 function booking({ ask, submit }: PortalDataProvider): TwoStepChange<Asked, BookingPlan> {

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useGetList } from 'react-admin';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation, useSearchParams } from 'react-router';
+import { type Language, languageOf } from '../../../../domain/people/language.ts';
 import type { Booking } from '../../../../resources/bookings.ts';
+import { usePageLanguage } from '../../../i18n/use-page-language.ts';
 
 /** Who is to come, and what they get; what is typed of a new guest and of the mail stands beside it. */
 export interface SessionForm {
@@ -13,6 +15,7 @@ export interface SessionForm {
   last_name: string;
   email: string;
   phone_number: string;
+  language: Language;
   subject_html: string;
   content_html: string;
 }
@@ -32,6 +35,8 @@ export function useSessionForm() {
       location_id: numberIn(query.get('location')),
       slot_duration: numberIn(query.get('length')),
       ...{ first_name: '', last_name: '', email: '', phone_number: '', subject_html: '', content_html: '' },
+      // Whoever is called in a language is more often one of its speakers than not (DEC-364).
+      language: languageOf(usePageLanguage()),
     },
   });
   const chosen = form.watch(names.map(name => inAddress[name])).map(value => String(value ?? ''));

@@ -30,6 +30,15 @@ export function shownHours(days: readonly CalendarDay[], zone: string): Hours {
   };
 }
 
+/** Where no present is in sight, a place that is open all night is looked at from its morning on. */
+const morning = 6;
+
+/** From which hour on the days are seen where they are longer than the calendar is high: today's, a little before the present. */
+export function firstHourSeen(days: readonly CalendarDay[], zone: string, now: number): number {
+  if (!days.some(({ when }) => when === 'today')) return morning;
+  return Math.max(0, hourOf(timeOf(now, zone)) - 1);
+}
+
 function hourOf(time: string): number {
   return Number(time.slice(0, 2));
 }

@@ -9,7 +9,7 @@ import FullCalendar, {
 } from '@fullcalendar/react';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { serverNow } from '../../../../authProvider/server-clock.ts';
 import { bookingStatuses } from '../../../../domain/bookings/booking-status.ts';
@@ -25,7 +25,7 @@ import {
   useDayKeys,
 } from './calendar-view.ts';
 import { DayHead } from './day-head.tsx';
-import { closedHours, shownHours } from './shown-hours.ts';
+import { closedHours, firstHourSeen, shownHours } from './shown-hours.ts';
 import { useTimeMoves } from './use-time-moves.ts';
 
 const hourFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
@@ -83,6 +83,7 @@ export function TimeView({ days, date, zone, move, open, moves }: MovingViewProp
   const hours = shownHours(days, zone);
   const { frame, landed, movable, moving } = useTimeMoves({ days, zone, hours, moves });
   const single = days.length === 1;
+  const opened = useOpenedAt(days[0]?.day);
   const openAt = (instant: Date | null) => {
     const day = instant === null ? '' : dayOf(instant.getTime(), zone);
     const isOpened = byDay.get(day)?.when !== 'past';
@@ -104,6 +105,7 @@ export function TimeView({ days, date, zone, move, open, moves }: MovingViewProp
             locale={language}
             slotMinTime={clock(hours.from)}
             slotMaxTime={clock(hours.to)}
+            scrollTime={clock(firstHourSeen(days, zone, opened))}
             eventContent={drawEvent}
             moreLinkContent={({ num }) => `+${num}`}
             moreLinkHint={num => translate('location.calendar.more_hint', { count: num })}
@@ -119,6 +121,13 @@ export function TimeView({ days, date, zone, move, open, moves }: MovingViewProp
       </MoveFrame>
     </div>
   );
+}
+
+/** When these days came in sight, by the server's clock: whoever has scrolled since stays where they are. */
+function useOpenedAt(first: string | undefined): number {
+  const [opened, setOpened] = useState(() => ({ first, at: serverNow() }));
+  if (opened.first !== first) setOpened({ first, at: serverNow() });
+  return opened.at;
 }
 
 /** The bookings of a day, and behind them what is blocked, and the hours in which the location is closed. */

@@ -75,7 +75,7 @@ function HoursNow({ location, day }: Pick<Props, 'location' | 'day'>) {
   const locale = usePageLanguage();
   const opening = openingOf(location, day);
   const breaks = opening.breaks.map(({ from, to }) =>
-    translate('booking.break', { from: shortTime(from), to: shortTime(to) }),
+    translate('booking.then_break', { from: shortTime(from), to: shortTime(to) }),
   );
   return (
     <Box>
