@@ -32,6 +32,7 @@ import { enRights } from './en/rights.ts';
 import { enPartOfRollout, enRollouts } from './en/rollouts.ts';
 import { enSecurityLog } from './en/security-log.ts';
 import { enDeviceLogs } from './en/session-logs.ts';
+import { enSlots } from './en/slots.ts';
 import { enSolveBookings } from './en/solve-bookings.ts';
 import { enSupport } from './en/support.ts';
 import { enTimeline, enZones } from './en/timeline.ts';
@@ -83,6 +84,7 @@ export const en = {
   ...enSessions,
   ...enMoves,
   ...enSheet,
+  ...enSlots,
   ...enSolveBookings,
   ...enConfirmIdentity,
   ...enFleet,

@@ -9,14 +9,14 @@ import { useText } from '../i18n/use-text.ts';
 import { rowTitle } from '../kinds/reference/reference-cell.tsx';
 import { type PortalPage, usePages } from './navigation.ts';
 
+/** Its last step names the page, to whom no screen tells it as well (DEC-360). */
+export const pageNameId = 'page-name';
+
 /** The way from 'HomePage' to the page on screen, which also names the browser's tab. */
 export function Breadcrumbs() {
   const translate = useTranslate();
   const text = useText();
-  const { pathname } = useLocation();
-  const trail = breadcrumbTrail(usePages(), pathname);
-  const row = trail.find(({ id }) => id !== undefined);
-  const name = useRowName(row);
+  const { trail, row, name } = useTrail();
   const labels = trail.map(crumb => (crumb === row && name !== undefined ? name : text(crumb.label)));
   const here = labels.at(-1) ?? '';
   const portal = translate('auth.subtitle');
@@ -31,7 +31,9 @@ export function Breadcrumbs() {
         {trail.map((crumb, index) => (
           <li key={crumb.label}>
             {index === trail.length - 1 || crumb.path === '' ? (
-              <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{labels[index]}</span>
+              <span {...(index === trail.length - 1 && { id: pageNameId, 'aria-current': 'page' })}>
+                {labels[index]}
+              </span>
             ) : (
               <Link to={crumb.path}>{labels[index]}</Link>
             )}
@@ -42,13 +44,25 @@ export function Breadcrumbs() {
   );
 }
 
+/** The way to the page, and what its row is called once that has been read. */
+export function useTrail() {
+  const { pathname } = useLocation();
+  const trail = breadcrumbTrail(usePages(), pathname);
+  const row = trail.find(({ id }) => id !== undefined);
+  return { trail, row, ...useRowName(row) };
+}
+
 /** The row's title, out of the read that the page itself makes; whoever may not open the page asks for nothing. */
-function useRowName(crumb: Crumb | undefined): string | undefined {
+function useRowName(crumb: Crumb | undefined): {
+  readonly name: string | undefined;
+  readonly isComing: boolean;
+} {
   const resource = crumb?.resource ?? '';
   const role: unknown = useGetIdentity().data?.role;
   const mayOpen = isRole(role) && crumb?.roles?.includes(role) === true;
-  const { data } = useGetOne(resource, { id: crumb?.id ?? 0 }, { enabled: mayOpen });
-  return crumb === undefined || data === undefined ? undefined : rowTitle(resourceOf(resource), data);
+  const { data, isLoading } = useGetOne(resource, { id: crumb?.id ?? 0 }, { enabled: mayOpen });
+  const name = crumb === undefined || data === undefined ? undefined : rowTitle(resourceOf(resource), data);
+  return { name, isComing: isLoading };
 }
 
 const list = {

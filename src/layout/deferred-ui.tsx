@@ -4,11 +4,12 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Snackbar from '@mui/material/Snackbar';
 import type { SxProps } from '@mui/material/styles';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import { forgetOldDrafts } from '../admin/form/draft-store.ts';
 import { WalkedLists } from '../admin/keys/walk-lists.ts';
 import { LiveLink } from '../live/live-link.tsx';
+import { useTrail } from './breadcrumbs.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { UndoTray } from './undo-tray.tsx';
 import { useMessageWords } from './undo-words.ts';
@@ -19,6 +20,7 @@ export function DeferredUi() {
   return (
     <>
       <WalkedLists />
+      <OpenedPage />
       <LiveLink />
       <UndoTray />
       <IdleWarning />
@@ -27,6 +29,29 @@ export function DeferredUi() {
     </>
   );
 }
+
+/**
+ * Brings the focus to a page that was opened from another one, as a browser does with a page that it loads: who hears the
+ * portal is told where it has led, by the name of the page, and the Tab key goes on there (DEC-360). Who is somewhere
+ * inside the new page already, or in a panel over it, is left there; so is the page that was opened first.
+ */
+function OpenedPage() {
+  const { trail, isComing } = useTrail();
+  const path = trail.map(({ path, label }) => path || label).join(' ');
+  const told = useRef(path);
+  useEffect(() => {
+    if (isComing || told.current === path) return;
+    told.current = path;
+    const content = document.getElementById('content');
+    const now = document.activeElement;
+    if (content === null || content.contains(now) || document.querySelector(over) !== null) return;
+    content.focus({ preventScroll: true });
+  }, [path, isComing]);
+  return null;
+}
+
+/** What has the focus while it is there. */
+const over = '[role="dialog"], [role="alertdialog"]';
 
 /** It comes later still, so that no page waits for it. */
 const restMs = 3_000;

@@ -10,6 +10,7 @@ import { useActor } from '../admin/engine-context.tsx';
 import { Keys } from '../admin/keys/keys.tsx';
 import { bannerShown } from '../app/public-config.ts';
 import { useSession } from '../app/session-context.ts';
+import { pageNameId } from './breadcrumbs.tsx';
 import { coming, lostPartEvent } from './coming.tsx';
 import { ErrorBoundary } from './error-page.tsx';
 import { Header } from './header.tsx';
@@ -37,7 +38,7 @@ export function Layout() {
         <NewVersion />
         {painted ? <Banner /> : <BannerRoom />}
         <Header onMenu={() => setOpen(true)} />
-        <Box component="main" id="content" tabIndex={-1} sx={content}>
+        <Box component="main" id="content" aria-labelledby={pageNameId} tabIndex={-1} sx={content}>
           <ErrorBoundary key={pathname.split('/')[1]}>
             <Outlet />
             {!painted && <FirstScreen onPainted={onPainted} />}

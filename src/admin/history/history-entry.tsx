@@ -95,17 +95,24 @@ function WaysBack({ resource, row, role, change, isNewest, onPutBack }: Props) {
   const undoes = change.action === 'remove' ? row.deleted === true : canUndo(resource, change, role, row);
   const leavesVersion = change.action !== 'remove' && !isNewest;
   if (!undoes && !leavesVersion) return null;
+  // Which of the many that are called alike.
+  const when = formatInstant(change.time, browserZone());
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, mt: 0.5, ml: -1 }}>
       {undoes && (
-        <Button size="small" onClick={() => onPutBack({ change, to: 'change' })}>
+        <Button size="small" aria-description={when} onClick={() => onPutBack({ change, to: 'change' })}>
           <span>
             {translate('history.undo')} <BackTo {...{ resource, row, role, change }} />
           </span>
         </Button>
       )}
       {leavesVersion && (
-        <Button size="small" color="inherit" onClick={() => onPutBack({ change, to: 'version' })}>
+        <Button
+          size="small"
+          color="inherit"
+          aria-description={when}
+          onClick={() => onPutBack({ change, to: 'version' })}
+        >
           {translate('history.put_back')}
         </Button>
       )}

@@ -20,7 +20,10 @@ interface ListPagerProps {
   readonly prepare: (page: number) => void;
 }
 
-/** Total, sizes, previous, numbers, next, jumper: in this order (LIST-21); the total alone where nothing can be turned. */
+/**
+ * Total, sizes, previous, numbers, next, jumper: in this order (LIST-21); the total alone where nothing can be turned. How
+ * many a search has found, and which page is shown, are said to whom no screen tells it (DEC-361).
+ */
 export function ListPager({
   page,
   pageSize,
@@ -32,20 +35,11 @@ export function ListPager({
   change,
   prepare,
 }: ListPagerProps) {
-  const figure = useFigure();
   const translate = useTranslate();
   const pages = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
   const [smallest = pageSize] = pageSizes;
   const to = (next: number) => change({ page: Math.min(Math.max(1, next), pages) });
-  const told = (
-    <span className="total">
-      {total !== undefined &&
-        (least
-          ? translate('list.total_least', { count: figure(total - 1) })
-          : translate(about ? 'list.total_about' : 'list.total', { count: figure(total) }))}
-      {total !== undefined && zone !== undefined && <small className="faint"> · {zone}</small>}
-    </span>
-  );
+  const told = <Told {...{ page, pages, total, about, least, zone }} />;
   if (total !== undefined && total <= smallest && page === 1) return <div className="pager">{told}</div>;
   return (
     <nav className="pager" aria-label={translate('list.pages')}>
@@ -106,6 +100,31 @@ export function ListPager({
       </button>
       <Jumper pages={pages} to={to} />
     </nav>
+  );
+}
+
+interface ToldProps extends Pick<ListPagerProps, 'page' | 'total' | 'about' | 'zone'> {
+  readonly pages: number;
+  readonly least: boolean;
+}
+
+function Told({ page, pages, total, about, least, zone }: ToldProps) {
+  const figure = useFigure();
+  const translate = useTranslate();
+  const words = about ? 'list.total_about' : 'list.total';
+  return (
+    <span className="total">
+      <span role="status">
+        {total !== undefined &&
+          (least
+            ? translate('list.total_least', { count: figure(total - 1) })
+            : translate(words, { count: figure(total) }))}
+        {total !== undefined && pages > 1 && (
+          <span className="unseen"> · {translate('list.page', { page })}</span>
+        )}
+      </span>
+      {total !== undefined && zone !== undefined && <small className="faint"> · {zone}</small>}
+    </span>
   );
 }
 

@@ -11,7 +11,11 @@ import { languageOf } from '../../../domain/people/language.ts';
 import { addMonths, weekdayOf, weekdays } from '../../../domain/time/calendar.ts';
 import { longDate } from '../../../domain/time/long-date.ts';
 import { moveInTable } from '../../admin/keys/roving-table.ts';
+import { enSlots } from '../../i18n/en/slots.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
+
+addWords(enSlots);
 
 interface Props {
   /** yyyy-MM */
@@ -36,7 +40,7 @@ export function MonthGrid({ month, days, today, chosen, onMonth, onChoose, why, 
     <Box sx={{ maxWidth: 360 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
         <IconButton
-          aria-label={translate('booking.previous_month')}
+          aria-label={translate('slots.previous_month')}
           disabled={month <= today.slice(0, 7)}
           onClick={() => onMonth(addMonths(month, -1))}
         >
@@ -45,7 +49,7 @@ export function MonthGrid({ month, days, today, chosen, onMonth, onChoose, why, 
         <Box component="span" aria-live="polite" sx={{ fontWeight: 600 }}>
           {title}
         </Box>
-        <IconButton aria-label={translate('booking.next_month')} onClick={() => onMonth(addMonths(month, 1))}>
+        <IconButton aria-label={translate('slots.next_month')} onClick={() => onMonth(addMonths(month, 1))}>
           <Next />
         </IconButton>
       </Box>
@@ -111,7 +115,7 @@ interface DayButtonProps {
 
 function DayButton({ day: { day, free, problem }, label, entry, why, press, ...state }: DayButtonProps) {
   const translate = useTranslate();
-  const told = problem === undefined ? translate('booking.free_starts', { smart_count: free }) : why(problem);
+  const told = problem === undefined ? translate('slots.free_starts', { smart_count: free }) : why(problem);
   return (
     <Tooltip title={told} placement="top">
       <button

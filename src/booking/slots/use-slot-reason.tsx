@@ -6,9 +6,13 @@ import type { DayProblem, Start, StartProblem } from '../../../domain/bookings/p
 import type { DayOpening, HoursRule } from '../../../domain/hours/opening-hours.ts';
 import { secondsOf, type Weekday, weekdays } from '../../../domain/time/calendar.ts';
 import { dayOf, timeOf } from '../../../domain/time/time-zone.ts';
+import { enSlots } from '../../i18n/en/slots.ts';
+import { addWords } from '../../i18n/later-words.ts';
 import { usePageLanguage } from '../../i18n/use-page-language.ts';
 import { formatDay } from '../../kinds/time/written-times.ts';
 import { type BookingRow, guestName } from '../booking-row.tsx';
+
+addWords(enSlots);
 
 /** Why a time is not free, in words, and where to go to change that. */
 interface Reason {
@@ -34,8 +38,8 @@ export function useSlotReason(where: Where, opening: DayOpening, slots: readonly
 
   const taken = (id: number): Reason => {
     const holder = holders.get(id);
-    const fix = { to: `/bookings/${id}`, label: translate('booking.open_holder') };
-    if (holder === undefined) return { text: translate('booking.taken_by_booking', { id }), fix };
+    const fix = { to: `/bookings/${id}`, label: translate('slots.open_holder') };
+    if (holder === undefined) return { text: translate('slots.taken_by_booking', { id }), fix };
     const [from, to] = [clock(holder.start_time), clock(holder.end_time)];
     return { text: translate('booking.taken_by', { guest: guestName(holder.user), from, to }), fix };
   };
@@ -53,10 +57,10 @@ export function useSlotReason(where: Where, opening: DayOpening, slots: readonly
       case 'break':
         return {
           ...closed(opening.rule),
-          text: translate('booking.break', { from: problem.from.slice(0, 5), to: problem.to.slice(0, 5) }),
+          text: translate('slots.break', { from: problem.from.slice(0, 5), to: problem.to.slice(0, 5) }),
         };
       default:
-        return { text: translate(`booking.problem.${problem.kind}`) };
+        return { text: translate(`slots.problem.${problem.kind}`) };
     }
   };
 }
@@ -71,7 +75,7 @@ export function useDayReason(where: Where) {
     if (problem.kind === 'blocked') return blocked(problem.reason);
     if (problem.kind === 'closed') return closed(problem.rule);
     if (problem.kind === 'before-installation') return installed(problem.installed);
-    return { text: translate(`booking.problem.${problem.kind}`) };
+    return { text: translate(`slots.problem.${problem.kind}`) };
   };
 }
 
@@ -91,10 +95,10 @@ function useClosedReason({ locationId, role }: Where) {
   return (rule: HoursRule, edge?: Edge): Reason => {
     const hours =
       rule.kind === 'special'
-        ? translate('booking.changed_day', { reason: rule.reason })
-        : translate('booking.weekly_hours', { weekday: weekdayName(rule.weekday, locale) });
-    const text = translate(`booking.closed_${edge?.side ?? 'all_day'}`, { time: edge?.time, hours });
-    return { text, fix: fixOf(rule, locationId, role, translate('booking.open_hours')) };
+        ? translate('slots.changed_day', { reason: rule.reason })
+        : translate('slots.weekly_hours', { weekday: weekdayName(rule.weekday, locale) });
+    const text = translate(`slots.closed_${edge?.side ?? 'all_day'}`, { time: edge?.time, hours });
+    return { text, fix: fixOf(rule, locationId, role, translate('slots.open_hours')) };
   };
 }
 
@@ -109,16 +113,16 @@ function fixOf(rule: HoursRule, locationId: number, role: Role, label: string) {
 function useInstalledReason({ zone, bedId }: Where) {
   const translate = useTranslate();
   return (installed: number): Reason => ({
-    text: translate('booking.before_installation', { day: formatDay(dayOf(installed, zone)) }),
-    fix: { to: `/devices/${bedId}`, label: translate('booking.open_device') },
+    text: translate('slots.before_installation', { day: formatDay(dayOf(installed, zone)) }),
+    fix: { to: `/devices/${bedId}`, label: translate('slots.open_device') },
   });
 }
 
 function useBlockedReason({ locationId }: Where) {
   const translate = useTranslate();
   return (reason: string): Reason => ({
-    text: translate('booking.blocked', { reason }),
-    fix: { to: `/location/${locationId}?activeTab=blocks`, label: translate('booking.open_blocks') },
+    text: translate('slots.blocked', { reason }),
+    fix: { to: `/location/${locationId}?activeTab=blocks`, label: translate('slots.open_blocks') },
   });
 }
 

@@ -30,6 +30,7 @@ import { viRollouts } from './rollouts.ts';
 import { viSecurityLog } from './security-log.ts';
 import { viSentences } from './sentences.ts';
 import { viHome, viLive, viShell } from './shell.ts';
+import { viSlots } from './slots.ts';
 
 /** Vietnamese; has every key of English. */
 const vi = {
@@ -45,6 +46,7 @@ const vi = {
   ...viOwnPassword,
   ...viBooking,
   ...viBook,
+  ...viSlots,
   ...viBulk,
   ...viConfirmIdentity,
   ...viEmailChange,

@@ -200,7 +200,10 @@ function optionId(id: string, option: Option): string {
   return `${id}-${option.id}`;
 }
 
-/** What a combobox offers. The focus stays in its input, which says which option is the active one. */
+/**
+ * What a combobox offers. The focus stays in its input, which says which option is the active one; how many there are is said
+ * to whom no screen tells it (DEC-361).
+ */
 function ComboboxOptions({ id, label, options, state, active, take }: ComboboxOptionsProps) {
   const translate = useTranslate();
   return (
@@ -222,7 +225,9 @@ function ComboboxOptions({ id, label, options, state, active, take }: ComboboxOp
           </div>
         ))}
       </div>
-      {options.length === 0 && <p role="status">{translate(words[state])}</p>}
+      <p role="status" className={options.length === 0 ? undefined : 'unseen'}>
+        {options.length === 0 ? translate(words[state]) : translate('list.total', { count: options.length })}
+      </p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { usePanelState } from '../../admin/dialogs/panel-address.ts';
 import { FieldValue } from '../../admin/show/value-table.tsx';
+import { visuallyHidden } from '../../app/theme.ts';
 import { NewestBooking } from './newest-booking.tsx';
 import {
   type FoundRecord,
@@ -125,6 +126,11 @@ function PaletteResults({ id, query, found, active, onChoose }: Props) {
         {searching ? translate('palette.searching') : null}
         {!searching && entries.length === 0 ? translate('palette.none', { query }) : null}
         {query.trim().length < 2 && !searching ? translate('palette.hint') : null}
+        {query.trim().length >= 2 && !searching && entries.length > 0 ? (
+          <Box component="span" sx={visuallyHidden}>
+            {translate('list.total', { count: entries.length })}
+          </Box>
+        ) : null}
       </Box>
     </>
   );

@@ -212,8 +212,10 @@ function KeptBookings({ plan, zone, busy, onClose, onConfirm }: Props) {
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" loading={busy} onClick={onConfirm} autoFocus>
+        <Button onClick={onClose} autoFocus>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" loading={busy} onClick={onConfirm}>
           {translate('hours.keep_and_save')}
         </Button>
       </DialogActions>
