@@ -11,7 +11,7 @@ import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
 import { searchSql } from '../db/sql/search-sql.ts';
-import { allOf, Parameters } from '../db/sql/sql-text.ts';
+import { allOf, Parameters, plainOf } from '../db/sql/sql-text.ts';
 
 const count = z.int();
 const ranked = z.object({
@@ -95,7 +95,7 @@ export async function rankLocations(connection: Connection, actor: Actor, asked:
     `ranked as materialized (select r.*, ${urgencySql} as "urgency" from counted r) ` +
     `select count(*)::int as "total", ${counted('"urgency" < 2')} as "needing", ` +
     `${['running', 'coming', 'faults'].map(name => `coalesce(sum("${name}"), 0)::int as "${name}"`).join(', ')}, ` +
-    '(select json_agg(t) from (select * from ranked order by "urgency", "name", "id" ' +
+    `(select json_agg(t) from (select * from ranked order by "urgency", ${plainOf('"name"')}, "id" ` +
     `limit ${parameters.add(asked.itemsPerPage)} offset ${parameters.add((asked.page - 1) * asked.itemsPerPage)}) t) as "locations" ` +
     'from ranked';
   const [found] = await connection.query(text, parameters.values, statementName(text));

@@ -11,7 +11,7 @@ import type { Connection } from '../db/database.ts';
 import { statementName } from '../db/engines/statement.ts';
 import { readRows } from '../db/rows.ts';
 import { grantSql } from '../db/sql/grant-sql.ts';
-import { allOf, Parameters } from '../db/sql/sql-text.ts';
+import { allOf, Parameters, plainOf } from '../db/sql/sql-text.ts';
 import { storedHours, storedLater } from '../workflows/hours/location-hours.ts';
 
 export interface LocationDevice {
@@ -37,7 +37,7 @@ export async function readDevices(
   ];
   const text =
     'select d."id", d."name", d."partner_location_id" as "location", d."health", d."is_disabled", d."installation_date" ' +
-    `from "devices" d where ${allOf(conditions)} order by d."health", d."name", d."id"`;
+    `from "devices" d where ${allOf(conditions)} order by d."health", ${plainOf('d."name"')}, d."id"`;
   return await connection.query<LocationDevice>(text, parameters.values, statementName(text));
 }
 

@@ -1,3 +1,4 @@
+import { hasExactly } from '../db/sql/sql-text.ts';
 import { standingAlone } from './patterns.ts';
 
 /**
@@ -47,7 +48,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows:
       "(t.resource = 'users' and t.row_id = p.id) or (t.resource = 'supports' and t.row_id in " +
       "(select s.id from supports s where s.user_id = p.id)) or (t.resource = 'mails' and t.row_id in " +
-      `(select m.id from mails m where m.user_id = p.id or m.to_email = p.email or m.booking_id in (${ownBookings})))`,
+      `(select m.id from mails m where m.user_id = p.id or ${hasExactly('m.to_email', 'p.email')} or m.booking_id in (${ownBookings})))`,
     erase: { changes: changesWithoutValues },
     toldAs: {
       ...ownUser,
@@ -58,7 +59,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
   },
   mails: {
-    rows: `t.user_id = p.id or t.to_email = p.email or t.booking_id in (${ownBookings})`,
+    rows: `t.user_id = p.id or ${hasExactly('t.to_email', 'p.email')} or t.booking_id in (${ownBookings})`,
     erase: {
       to_email: `case when t.user_id = p.id or t.to_email = p.email then ${nobody} else t.to_email end`,
       subject_html: erased,

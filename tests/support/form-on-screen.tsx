@@ -4,7 +4,7 @@ import { resourceOf } from '../../resources/index.ts';
 import { draftSchema, fieldErrors } from '../../resources/schema/check.ts';
 import type { Resource } from '../../resources/schema/define-resource.ts';
 import type { Field } from '../../resources/schema/field.ts';
-import { tablePlans } from '../../server/db/schema/tables.ts';
+import { tablePlans } from '../../server/db/schema/table-plans.ts';
 import { overridesOf } from '../../src/admin/engine-context.tsx';
 import { type FormField, formFields, initialValues, isShown } from '../../src/admin/form/form-fields.ts';
 import { ResourceForm } from '../../src/admin/form/resource-form.tsx';

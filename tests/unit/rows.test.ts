@@ -23,10 +23,10 @@ describe('the SQL of a list', () => {
       from (select 1
       from "cities" t
       where not t."deleted" limit 10001) counted) as total
-      from (select t.*, t."city_name" as sort_key
+      from (select t.*, plain_letters(t."city_name") as sort_key
       from "cities" t
       where not t."deleted"
-      order by t."city_name" asc, t."id" asc limit $1 offset $2) t
+      order by plain_letters(t."city_name") asc, t."id" asc limit $1 offset $2) t
       left join "countries" r1 on r1."id" = t."country_id"
       order by t.sort_key asc, t."id" asc",
         "values": [
@@ -48,11 +48,11 @@ describe('the SQL of a list', () => {
       from (select 1
       from "cities" t
       where not t."deleted" and plain_letters(t."city_name") like plain_letters($1) and t."country_id" = any($2) limit 10001) counted) as total
-      from (select t.*, s."country" as sort_key
+      from (select t.*, plain_letters(s."country") as sort_key
       from "cities" t
       left join "countries" s on s."id" = t."country_id"
       where not t."deleted" and plain_letters(t."city_name") like plain_letters($1) and t."country_id" = any($2)
-      order by s."country" desc, t."id" desc limit $3 offset $4) t
+      order by plain_letters(s."country") desc, t."id" desc limit $3 offset $4) t
       left join "countries" r1 on r1."id" = t."country_id"
       order by t.sort_key desc, t."id" desc",
         "values": [
@@ -77,12 +77,12 @@ describe('the SQL of a list', () => {
       where not t."deleted" and (plain_letters(t."city_name") like plain_letters($1) or t."country_id" = any(array(select s."id"
       from "countries" s
       where (plain_letters(s."country") like plain_letters($2))))) limit 10001) counted) as total
-      from (select t.*, t."city_name" as sort_key
+      from (select t.*, plain_letters(t."city_name") as sort_key
       from "cities" t
       where not t."deleted" and (plain_letters(t."city_name") like plain_letters($1) or t."country_id" = any(array(select s."id"
       from "countries" s
       where (plain_letters(s."country") like plain_letters($2)))))
-      order by t."city_name" asc, t."id" asc limit $3 offset $4) t
+      order by plain_letters(t."city_name") asc, t."id" asc limit $3 offset $4) t
       left join "countries" r1 on r1."id" = t."country_id"
       order by t.sort_key asc, t."id" asc",
         "values": [

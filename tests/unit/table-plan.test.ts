@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adminWrites, everyone } from '../../resources/schema/access.ts';
 import { defineResource } from '../../resources/schema/define-resource.ts';
 import { integer, text, toggle } from '../../resources/schema/fields.ts';
-import { tablePlans } from '../../server/db/schema/tables.ts';
+import { tablePlans } from '../../server/db/schema/table-plans.ts';
 
 const described = {
   label: { one: 'Guest', many: 'Guests' },

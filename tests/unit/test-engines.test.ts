@@ -26,6 +26,7 @@ const onBoth: Readonly<Record<string, string>> = {
   'mail-outbox': 'locks',
   'mail-settings': 'locks',
   'unlocked-bookings': 'locks',
+  'text-order': 'values',
   'uploads-unused': 'locks',
   'device-relieve': 'locks',
   'device-rollouts': 'locks',

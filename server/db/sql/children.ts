@@ -5,7 +5,7 @@ import { isInstant } from '../../../resources/kinds/kinds.ts';
 import type { Children, Resource } from '../../../resources/schema/define-resource.ts';
 import { fieldOf } from '../../../resources/schema/standard-fields.ts';
 import { grantSql, scopeSql } from './grant-sql.ts';
-import { allOf, columnOf, type Parameters, quoted } from './sql-text.ts';
+import { allOf, columnOf, type Parameters, quoted, sortKeyOf } from './sql-text.ts';
 
 /** The most children that one row carries; their own list has the rest. */
 const mostChildren = 1000;
@@ -39,7 +39,7 @@ function newest(parent: Resource, carried: CarriedChildren, actor: Actor, parame
 /** As their own list stands; its index finds the first of them at once. */
 function inOrder({ over }: CarriedChildren): string {
   const [field, direction] = over.list.sort;
-  return `order by ${columnOf('c', field)} ${direction}, c."id" ${direction}`;
+  return `order by ${sortKeyOf(columnOf('c', field), over.fields[field])} ${direction}, c."id" ${direction}`;
 }
 
 function all(parent: Resource, carried: CarriedChildren, actor: Actor, parameters: Parameters): string {

@@ -4,7 +4,7 @@ import type { StoredAs } from '../../../resources/kinds/kind.ts';
 import { kindOf, storageOf } from '../../../resources/kinds/kinds.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { badRequest } from '../../errors.ts';
-import { hasText, type Parameters } from './sql-text.ts';
+import { hasExactly, hasText, isByLetters, type Parameters } from './sql-text.ts';
 
 const mostValues = 2000;
 
@@ -38,7 +38,9 @@ function equal(
     const holds = `${column} @> ${placeholder}::jsonb`;
     return differs ? `not coalesce(${holds}, false)` : holds;
   }
-  return differs ? `${column} is distinct from ${placeholder}` : `${column} = ${placeholder}`;
+  if (differs) return `${column} is distinct from ${placeholder}`;
+  const isSearched = field.filter === 'ilike' && isByLetters(field);
+  return isSearched ? hasExactly(column, placeholder) : `${column} = ${placeholder}`;
 }
 
 function contains(field: Field, column: string, name: string, value: Scalar, parameters: Parameters): string {

@@ -8,7 +8,7 @@ import { asksForRemoved, checkQuery, countSql, exactCount, type ListQuery, order
 import { referredSql } from './referred-sql.ts';
 import { type ReadSql, readSql } from './row-shape.ts';
 import { searchSql } from './search-sql.ts';
-import { allOf, columnOf, Parameters, quoted } from './sql-text.ts';
+import { allOf, columnOf, Parameters, quoted, sortKeyOf } from './sql-text.ts';
 
 /** The statements of one page of a list. Their rows hold the `record` that `read` writes, and the `total`. */
 export interface ListSql {
@@ -157,7 +157,8 @@ interface OrderSql {
 
 /**
  * By a field, then by id in the same direction, so that no two pages overlap and an index over both
- * serves either direction. A reference sorts by the first title field of what it points to, where that is told.
+ * serves either direction. Texts are in the order of their letters, 'Đà Nẵng' beside 'Dallas' and 'anna' before 'Zoe'
+ * (DEC-365). A reference sorts by the first title field of what it points to, where that is told.
  */
 export function orderSql(
   resource: Resource,
@@ -170,8 +171,12 @@ export function orderSql(
     return { column: '', join: () => '', inside: outside('t'), outside };
   }
   const target = resource.fields[field]?.target;
-  const title = target === undefined ? undefined : resourceOf(target.resource).title[0];
-  const key = title === undefined ? columnOf('t', field) : columnOf('s', title);
+  const over = target === undefined ? undefined : resourceOf(target.resource);
+  const title = over?.title[0];
+  const key =
+    over === undefined || title === undefined
+      ? sortKeyOf(columnOf('t', field), resource.fields[field])
+      : sortKeyOf(columnOf('s', title), over.fields[title]);
   return {
     column: `, ${key} as sort_key`,
     join: parameters =>

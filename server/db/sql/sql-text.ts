@@ -1,4 +1,6 @@
 import { plainLine } from '../../../domain/text/plain-line.ts';
+import { storageOf } from '../../../resources/kinds/kinds.ts';
+import type { Field } from '../../../resources/schema/field.ts';
 
 /** A name of a table or column as SQL writes it. Names come from our own descriptions only. */
 export function quoted(name: string): string {
@@ -39,6 +41,11 @@ export function hasText(column: string, text: string, parameters: Parameters): s
   return `${plainOf(column)} like plain_letters(${parameters.add(containing(written))})`;
 }
 
+/** That the column has this text and no other, found by the index of its order, which keeps plain letters. */
+export function hasExactly(column: string, text: string): string {
+  return `(${plainOf(column)} = ${plainOf(text)} and ${column} = ${text})`;
+}
+
 /** What `plain_letters` would make a sign of a pattern of, after these have lost their meaning. */
 const plainSigns: Readonly<Record<string, string>> = {
   '\u2216': '\\',
@@ -52,6 +59,16 @@ const plainSigns: Readonly<Record<string, string>> = {
 /** The text of a column in plain small letters, as its index keeps it: whoever compares it must write it so. */
 export function plainOf(column: string): string {
   return `plain_letters(${column})`;
+}
+
+/** What the order of a column compares: texts by their letters (DEC-365), anything else as it is. Its index keeps it so. */
+export function sortKeyOf(column: string, field: Field | undefined): string {
+  return isByLetters(field) ? plainOf(column) : column;
+}
+
+/** Whether lists have it in the order of its letters, whatever their accents and case; what is chosen is no text of people. */
+export function isByLetters(field: Field | undefined): boolean {
+  return field !== undefined && storageOf(field) === 'text' && field.choices === undefined;
 }
 
 /** Text that `like` looks for as it stands: `%`, `_` and the backslash lose their meaning. */
