@@ -67,6 +67,28 @@ for (const { width, height } of windows('desk'))
   test.describe(`${width} pixels wide`, () => {
     test.use({ role: 'service', viewport: { width, height } });
 
+    test('DEC-366 what was missing is told no more once it is there, chosen or filled in', async ({
+      page,
+      mailPortal: { url },
+    }) => {
+      const before = await callersBooking(await ApiClient.signIn(url, 'admin'));
+      await openScreen(page, '/bookings/new');
+      const { panel, next } = parts(page);
+      const guest = panel.getByRole('combobox', { name: 'Guest' });
+      const place = panel.getByRole('combobox', { name: 'Location' });
+      await next.click();
+      await expect(guest).toHaveAccessibleDescription('Do not leave blank');
+      await expect(place).toHaveAccessibleDescription('Do not leave blank');
+      await guest.fill(before.user.email);
+      await page
+        .getByRole('option', { name: new RegExp(nameOf(before)) })
+        .first()
+        .click();
+      await expect(place).toHaveValue(/.+/);
+      await expect(guest).toHaveAccessibleDescription('');
+      await expect(place).toHaveAccessibleDescription('');
+    });
+
     test('DEC-167 DEC-130 a caller is found by a part of her number and booked with six presses, at the place and for the time of before', async ({
       page,
       mailPortal: { url },

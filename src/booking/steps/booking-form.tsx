@@ -5,6 +5,7 @@ import { type FocusEvent, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useForm, useFormContext } from 'react-hook-form';
 import { isBlankHtml } from '../../../domain/text/harmless-html.ts';
+import { useMendedErrors } from '../../admin/form/mended-errors.ts';
 
 /** What people type in a panel that cancels or moves a booking. */
 export interface BookingForm {
@@ -15,11 +16,15 @@ export interface BookingForm {
 
 /** The one form of such a panel, over all its steps: what is typed stays, whatever happens. */
 export function useBookingForm() {
-  return useForm<BookingForm>({
+  const form = useForm<BookingForm>({
     mode: 'onTouched',
     defaultValues: { reason: '', subject_html: '', content_html: '' },
   });
+  useMendedErrors(form, bookingFields);
+  return form;
 }
+
+const bookingFields = ['reason', 'subject_html', 'content_html'] as const;
 
 /** Checks for the fields of the form; each answers the key of a message or nothing. */
 export const bookingChecks = {

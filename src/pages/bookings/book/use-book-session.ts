@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { type BookingPlan, bookingCalls } from '../../../../contract/bookings.ts';
 import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { Language } from '../../../../domain/people/language.ts';
+import { useMendedErrors } from '../../../admin/form/mended-errors.ts';
 import { useMailText } from '../../../booking/steps/use-mail-text.ts';
 import { type TwoStepChange, useTwoSteps } from '../../../booking/steps/use-two-steps.ts';
 import type { Target } from '../target.tsx';
@@ -25,6 +26,7 @@ interface Asked {
 export function useBookSession() {
   const provider = useDataProvider<PortalDataProvider>();
   const form = useSessionForm();
+  useMendedErrors(form, formFields);
   const mail = useMailText({
     getValues: form.getValues,
     setValue: form.setValue,

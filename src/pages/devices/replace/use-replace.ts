@@ -9,6 +9,7 @@ import type { PortalDataProvider } from '../../../../dataProvider/index.ts';
 import type { FleetState } from '../../../../domain/devices/fleet-health.ts';
 import { type Draft, draftKey } from '../../../admin/form/draft-store.ts';
 import { useDraftOwner, useKeptDraft } from '../../../admin/form/kept-draft.tsx';
+import { useMendedErrors } from '../../../admin/form/mended-errors.ts';
 import { useOffers } from '../../../app/offers.ts';
 import { useAttempt } from '../../../booking/steps/use-workflow.ts';
 import type { Refusal } from '../../../booking/steps/workflow-refusal.ts';
@@ -20,12 +21,15 @@ export interface ReplaceForm {
   reason: string;
 }
 
+const replaceFields = ['next', 'reason'] as const;
+
 /**
  * The steps of replacing a device (REPL-03, REPL-05): which one and why, the plan, what came of it. What is
  * typed stays, whatever the server refuses; a plan that is out of date gives way to the one that is true now.
  */
 export function useReplace(id: number, old: DeviceRow | undefined) {
   const form = useForm<ReplaceForm>({ mode: 'onTouched', defaultValues: { next: null, reason: '' } });
+  useMendedErrors(form, replaceFields);
   const provider = useDataProvider<PortalDataProvider>();
   const queries = useQueryClient();
   const [plan, setPlan] = useState<Plan>();
