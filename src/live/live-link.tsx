@@ -22,6 +22,7 @@ export function LiveLink() {
   const session = useSession();
   const queries = useQueryClient();
   useEffect(() => startLive({ live, session, queries }), [live, session, queries]);
+  useEffect(() => readOutdatedAgain(queries), [queries]);
   return null;
 }
 
@@ -132,6 +133,23 @@ export class ChangeBatch {
     this.#everything = false;
     this.#deliver(batch);
   }
+}
+
+/**
+ * Reads once more what was still being read for the first time when something changed, by whomever: its answer may be of
+ * before, and TanStack Query, which begins a second reading anew, waits for the end of a first one and takes it for the newest.
+ * The returned function ends it.
+ */
+export function readOutdatedAgain(queries: QueryClient): () => void {
+  const outdated = new WeakSet<Query>();
+  return queries.getQueryCache().subscribe(event => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    const { data, fetchStatus } = query.state;
+    if (action.type === 'invalidate' && data === undefined && fetchStatus !== 'idle') outdated.add(query);
+    if (action.type !== 'success' || !outdated.delete(query)) return;
+    void queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  });
 }
 
 declare module '@tanstack/react-query' {

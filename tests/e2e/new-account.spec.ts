@@ -59,12 +59,16 @@ test('DEC-353 a new member of staff stands at the head of a list whose filter as
   await expect(rowsOf(page).filter({ hasText: email })).toHaveCount(0);
 });
 
-test('a save while the page is still opening is told once, beside its way back', async ({ signedInAs }) => {
+test('DEC-367 a save while the page is still opening is told once, beside its way back', async ({
+  signedInAs,
+}) => {
   const page = await signedInAs('service');
   const saved = Promise.withResolvers<void>();
+  // The first answer is of before, however late it comes.
   await page.route('**/api/v3/operations?*', async route => {
+    const answer = await route.fetch();
     await saved.promise;
-    await route.continue();
+    await route.fulfill({ response: answer });
   });
   await page.goto('/information');
   const name = page.getByRole('textbox', { name: 'Last name' });

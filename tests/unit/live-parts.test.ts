@@ -1,9 +1,10 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resourceOf } from '../../resources/index.ts';
 import { mergeRows, newOn } from '../../src/admin/list/live-rows.ts';
 import { liveAddress, liveMessage } from '../../src/live/connection.ts';
 import { type LiveBatch, type LiveChange, touchesList, touchesRow } from '../../src/live/live-changes.ts';
-import { ChangeBatch } from '../../src/live/live-link.tsx';
+import { ChangeBatch, readOutdatedAgain } from '../../src/live/live-link.tsx';
 
 describe('the address of the live channel', () => {
   it.each([
@@ -63,6 +64,30 @@ describe('many changes', () => {
     vi.advanceTimersByTime(5_000);
     expect(batches).toEqual([]);
   });
+});
+
+describe('what is read for the first time while something changes', () => {
+  it.each([true, false])(
+    'DEC-367 is read once more when its answer may be of before (%s)',
+    async isChanged => {
+      const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+      const stop = readOutdatedAgain(queries);
+      const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+      let reads = 0;
+      const queryFn = () => answers[reads++]?.promise ?? Promise.reject(new Error('Read too often'));
+      const unsubscribe = new QueryObserver(queries, { queryKey: ['operations'], queryFn }).subscribe(
+        () => undefined,
+      );
+      if (isChanged) void queries.invalidateQueries();
+      answers[0]?.resolve('before');
+      answers[1]?.resolve('after');
+      await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+      expect(queries.getQueryData(['operations'])).toBe(isChanged ? 'after' : 'before');
+      expect(reads).toBe(isChanged ? 2 : 1);
+      unsubscribe();
+      stop();
+    },
+  );
 });
 
 describe('what a change isAffected', () => {
