@@ -69,7 +69,7 @@ async function phoneOf(browser: Browser, watcher: Watcher, zone: string, locale 
   return await context.newPage();
 }
 
-test('DEC-195 DEC-197 DEC-199 staff cancel, the guest chooses on a phone by the link of the mail, staff see it live', async ({
+test('DEC-195 DEC-197 DEC-199 DEC-368 staff cancel, the guest chooses on a phone by the link of the mail, staff see it live', async ({
   page,
   browser,
   watcher,
@@ -91,7 +91,7 @@ test('DEC-195 DEC-197 DEC-199 staff cancel, the guest chooses on a phone by the 
   const [offered = '', , , other = ''] = linksIn(mail?.raw);
   const secret = other.split('#')[1] ?? '';
   expect(secret).toMatch(/^\d+\.[\w-]{43}$/);
-  expect(previewDocument(html.replaceAll(secret, 'not-sent-yet'))).toBe(shown);
+  expect(previewDocument(html.replaceAll(secret, 'not-sent-yet'), 'en')).toBe(shown);
 
   await goTo(page, `/bookings/${id}`);
   const activity = page.getByRole('list', { name: 'Activity' });

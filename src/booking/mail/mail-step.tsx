@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Mail, MailPlan } from '../../../contract/bookings.ts';
+import { languageOf } from '../../../domain/people/language.ts';
 import { isBlankHtml } from '../../../domain/text/harmless-html.ts';
 import { useDebouncedValue } from '../../admin/timers.ts';
 import { comingPart } from '../../layout/coming-part.tsx';
@@ -20,8 +21,8 @@ interface Props<Asked> {
     readonly change: Pick<TwoStepChange<Asked, MailPlan>, 'key' | 'plan'>;
   };
   readonly asked: Asked;
-  /** Whom the mail goes to. */
-  readonly to: string;
+  /** Whom the mail goes to, and in which language; of whom none is known it is English. */
+  readonly to: NonNullable<MailPlan['recipient']>;
 }
 
 const previewHeight = 500;
@@ -68,7 +69,13 @@ export function MailStep<Asked>({ steps, asked, to }: Props<Asked>) {
         <Box component="section" aria-label={translate('booking.preview')}>
           <Box sx={{ color: 'text.secondary', mb: 1 }}>{translate('booking.preview_hint')}</Box>
           {failed && <Alert severity="warning">{translate('booking.preview_failed')}</Alert>}
-          <MailPreview mail={sent} to={to} late={late} height={previewHeight} />
+          <MailPreview
+            mail={sent}
+            to={to.email}
+            language={languageOf(to.language)}
+            late={late}
+            height={previewHeight}
+          />
         </Box>
       </Box>
     </Box>

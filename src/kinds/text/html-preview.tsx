@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import type { Language } from '../../../domain/people/language.ts';
 import { comingPart } from '../../layout/coming-part.tsx';
 
 export interface HtmlPreviewProps {
@@ -6,6 +7,8 @@ export interface HtmlPreviewProps {
   readonly label: string;
   /** To begin with, in pixels. */
   readonly height?: number;
+  /** In which language it is written, where that is known: it may be another one than that of the page. */
+  readonly language?: Language;
 }
 
 const HtmlFrame = comingPart(

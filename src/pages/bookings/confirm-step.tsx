@@ -34,7 +34,7 @@ export function ConfirmStep({ steps, booking, onPick }: Props) {
       {recipient === null || steps.asked === undefined ? (
         <Alert severity="info">{translate('booking.no_recipient', { guest: guestName(booking.user) })}</Alert>
       ) : (
-        <MailStep steps={steps} asked={steps.asked} to={recipient.email} />
+        <MailStep steps={steps} asked={steps.asked} to={recipient} />
       )}
     </Box>
   );

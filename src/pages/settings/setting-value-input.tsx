@@ -176,7 +176,8 @@ function SampleMail({ name }: SampleMailProps) {
   const { control } = useFormContext<MailText>();
   const [subject = '', content_html = ''] = useWatch({ control, name: ['subject', 'content_html'] });
   const template = templateOf(name);
-  const values = sampleValues(languageOf(name.split('_').at(-1)), template);
+  const language = languageOf(name.split('_').at(-1));
+  const values = sampleValues(language, template);
   const fill = (text: string) => filledIn(text, placeholder => values[placeholder]);
   return (
     <Box component="section" aria-label={translate('booking.preview')} sx={{ display: 'grid', gap: 1.5 }}>
@@ -192,6 +193,7 @@ function SampleMail({ name }: SampleMailProps) {
       <MailPreview
         mail={{ subject_html: fill(subject), content_html: fill(content_html) }}
         to={values.email ?? ''}
+        language={language}
         height={height}
       />
     </Box>

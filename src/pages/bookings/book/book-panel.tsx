@@ -138,7 +138,7 @@ function Mail({ steps, guest }: { readonly steps: Steps; readonly guest: string 
       {plan.recipient === null ? (
         <Alert severity="info">{translate('booking.no_recipient', { guest })}</Alert>
       ) : (
-        <MailStep steps={steps} asked={asked} to={plan.recipient.email} />
+        <MailStep steps={steps} asked={asked} to={plan.recipient} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { SampleMail, SolvedBooking, SolvedPlan } from '../../../../contract/solve.ts';
+import { languageOf } from '../../../../domain/people/language.ts';
 import { MailPreview } from '../../../booking/mail/mail-preview.tsx';
 
 /** How many bookings move, are cancelled and are left by choice, and how many guests are told. */
@@ -44,7 +45,7 @@ export function PlanMails({ mails }: { readonly mails: readonly SampleMail[] }) 
         {translate(`day_hours.mail_${outcome}`, { smart_count: guests.length })}
         {language !== null && ` (${language})`}
       </summary>
-      <MailPreview mail={mail} to={email} height={previewHeight} />
+      <MailPreview mail={mail} to={email} language={languageOf(language)} height={previewHeight} />
     </details>
   ));
 }
