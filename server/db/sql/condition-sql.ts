@@ -4,7 +4,7 @@ import type { StoredAs } from '../../../resources/kinds/kind.ts';
 import { kindOf, storageOf } from '../../../resources/kinds/kinds.ts';
 import type { Field } from '../../../resources/schema/field.ts';
 import { badRequest } from '../../errors.ts';
-import { hasExactly, hasText, isByLetters, type Parameters } from './sql-text.ts';
+import { hasExactly, hasText, isByLetters, isOneOf, type Parameters } from './sql-text.ts';
 
 const mostValues = 2000;
 
@@ -39,8 +39,12 @@ function equal(
     return differs ? `not coalesce(${holds}, false)` : holds;
   }
   if (differs) return `${column} is distinct from ${placeholder}`;
-  const isSearched = field.filter === 'ilike' && isByLetters(field);
-  return isSearched ? hasExactly(column, placeholder) : `${column} = ${placeholder}`;
+  return isSearched(field) ? hasExactly(column, placeholder) : `${column} = ${placeholder}`;
+}
+
+/** Its index keeps plain letters, as it is looked for by a part of it and sorted by them. */
+function isSearched(field: Field): boolean {
+  return field.filter === 'ilike' && isByLetters(field);
 }
 
 function contains(field: Field, column: string, name: string, value: Scalar, parameters: Parameters): string {
@@ -61,7 +65,10 @@ function oneOf(
   if (value.length > mostValues)
     throw badRequest(refuse('filter.many-values', { field: name, most: mostValues }));
   const values = value.map(item => checked(field, name, item));
-  if (storageOf(field) !== 'list') return `${column} = any(${parameters.add(values)})`;
+  if (storageOf(field) !== 'list') {
+    const placeholder = parameters.add(values);
+    return isSearched(field) ? isOneOf(column, placeholder) : `${column} = any(${placeholder})`;
+  }
   const holds = values.map(item => `${column} @> ${parameters.add(item)}::jsonb`);
   return holds.length === 0 ? 'false' : `(${holds.join(' or ')})`;
 }

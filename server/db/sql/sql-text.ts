@@ -46,6 +46,12 @@ export function hasExactly(column: string, text: string): string {
   return `(${plainOf(column)} = ${plainOf(text)} and ${column} = ${text})`;
 }
 
+/** That the column has one of these texts, found by the same index; `texts` is the placeholder of a list. */
+export function isOneOf(column: string, texts: string): string {
+  const plain = `array(select ${plainOf('v')} from unnest(${texts}::text[]) v)`;
+  return `(${plainOf(column)} = any(${plain}) and ${column} = any(${texts}))`;
+}
+
 /** What `plain_letters` would make a sign of a pattern of, after these have lost their meaning. */
 const plainSigns: Readonly<Record<string, string>> = {
   '\u2216': '\\',
